@@ -59,15 +59,16 @@ function listDraws(hidden: readonly Card[], count: number): Draw[] {
 }
 
 /** The game with other cards at the end of its stock. */
-function withLast(game: Game, cards: readonly Card[]): Game {
-  const stock = game.stock.slice();
-  stock.set(cards, stock.length - cards.length);
-  return game.reorderStock(stock);
+function withLast({ variant, rules, size }: Setting, { stock }: Game, cards: readonly Card[]): Game {
+  const other = stock.slice();
+  other.set(cards, stock.length - cards.length);
+  return variant.createGame(rules, size, other);
 }
 
 export class BestPlay {
   /** Moves made by the last search. */
   nodes = 0;
+  readonly #setting: Setting;
   readonly #limit: number;
   readonly #moves: Int32Array;
   readonly #key: Int32Array;
@@ -77,6 +78,7 @@ export class BestPlay {
   /** @param limit moves that may be made for a chance. */
   constructor(setting: Setting, limit: number) {
     const { maxMoves, words } = measureGame(setting);
+    this.#setting = setting;
     this.#limit = limit;
     this.#moves = new Int32Array(maxMoves);
     this.#key = new Int32Array(words);
@@ -87,7 +89,7 @@ export class BestPlay {
     this.nodes = 0;
     this.#known.clear();
     const hidden = Array.from(game.stock.subarray(game.stock.length - stockCount)).toSorted((a, b) => a - b);
-    const chance = this.#find(withLast(game, hidden), row, hidden, -1);
+    const chance = this.#find(withLast(this.#setting, game, hidden), row, hidden, -1);
     return this.nodes > this.#limit ? null : chance;
   }
 
@@ -159,7 +161,7 @@ export class BestPlay {
     /** What the mean can be at most. */
     let most = 1;
     for (const { cards, rest, share } of listDraws(hidden, shown).toSorted((a, b) => rate(a) - rate(b))) {
-      const drawn = withLast(game, [...cards, ...rest]);
+      const drawn = withLast(this.#setting, game, [...cards, ...rest]);
       const after = new Int32Array(game.stride);
       drawn.apply(row, 0, after, 0, renameNext(move, cards[0]));
       const chance = this.#find(drawn, after, rest, 1 - (most - floor) / share);

@@ -114,7 +114,11 @@ export function createOrderJudge(setting: Setting) {
   function decide(position: Position): Decision {
     const limit = Math.floor(Math.min(each, left));
     if (limit < FEWEST_NODES) return { verdict: 'unknown', reason: 'node-limit' };
-    return findOrMake(decisions, position.toString(), () => searchPosition(position, limit));
+    const name = position.toString();
+    const decision = decisions.get(name) ?? searchPosition(position, limit);
+    // More nodes may decide later what the last few did not.
+    if (decision.verdict !== 'unknown' || limit >= Math.floor(each)) decisions.set(name, decision);
+    return decision;
   }
 
   /** The hasty player's moves until a card comes to light; null if it wins none and gives up before that. */

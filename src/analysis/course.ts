@@ -30,6 +30,7 @@ export function replayPositions(start: Position, moves: readonly Move[]): Positi
 
 interface Trace {
   readonly course: Course;
+  readonly positions: readonly Position[];
   readonly end: Position;
   /** The first position with at most half of the stock; null when the game did not come so far. */
   readonly half: Position | null;
@@ -48,7 +49,7 @@ export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
     legalMoves: last.map((position) => position.listMoves().length),
   };
   const half = positions.find(({ stockCount }) => 2 * stockCount <= start.stockCount) ?? null;
-  return { course, end: at(last, 0), half };
+  return { course, positions, end: at(last, 0), half };
 }
 
 export interface Furthest {

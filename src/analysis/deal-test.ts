@@ -43,7 +43,7 @@ export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly num
   const [h0 = NaN, h1 = NaN] = bounds.length === 1 ? [0, ...bounds] : bounds;
   if (bounds.length > 2 || !(h0 > -1 && h0 < h1 && h1 < 1))
     throw new InputError(
-      `--sprt "${sprt}" cannot be used; give the least difference that matters, such as 0.02 (two points) or nodes=1.1 (a ratio); 0,0.02 gives those of H0 and H1`,
+      `--sprt "${sprt}" cannot be used; give the least difference that matters, such as 0.02 (two points) or nodes=1.1 (a ratio). With 0,0.02 you give H0 and H1`,
     );
   return {
     cost,

@@ -32,7 +32,7 @@ export const NO_RETURN_FIELDS: readonly Column<NoReturn>[] = [
   textColumn(
     'fate',
     ({ fate }) => fate,
-    'fate of a lost game: never winnable, no win of the deal found within the nodes that the manifest names, given up while it could still be won, or thrown away by one move',
+    'fate of a lost game. It was never winnable, no win of the deal was found within the nodes of the manifest, it was given up while winnable, or one move threw it away',
     ['unwinnable', 'unknown', 'given-up', 'thrown-away'],
   ),
   textColumn(

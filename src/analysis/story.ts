@@ -6,7 +6,7 @@ import { formatMove } from '../engine/moves.ts';
 import { pileName } from '../engine/piles.ts';
 import type { Layout } from '../games/layout.ts';
 import type { PlayedGame } from '../players/player.ts';
-import { replayPositions, traceCourse, type Course } from './course.ts';
+import { traceCourse, type Course } from './course.ts';
 import { type KnownMove, createNoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
 import { type Copy, countPlaces, findNeeds, type Need, type Places } from './stuck.ts';
 
@@ -34,10 +34,9 @@ interface Loss {
 const QUARTERS = 4;
 
 export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
-  const { start, ending, moves } = played;
+  const { start, ending } = played;
   const noReturn = ending === 'won' ? null : createNoReturnFinder(start.setting, budget)(played);
-  const { course, end } = traceCourse(played);
-  const positions = replayPositions(start, moves);
+  const { course, positions, end } = traceCourse(played);
   const turning = noReturn !== null && 'winnable' in noReturn ? at(positions, noReturn.winnable.ply) : null;
   const phases: Phase[] = [];
   let quarters = QUARTERS;

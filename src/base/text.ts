@@ -81,6 +81,10 @@ function isWhole(text: string) {
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
+/** A value of any kind, for a message. */
+export const showValue = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+
 /** @param name of the number in the message. */
 export function parseNumber(name: string, text: string, integer: boolean, min: number, max: number): number {
   const value = (integer ? isWhole(text) : NUMBER.test(text)) ? Number(text) : Number.NaN;

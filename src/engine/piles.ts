@@ -145,7 +145,6 @@ export const pileTitle = (pile: Pile): string => families[pile]?.title ?? pileNa
 
 export const zoneOf = (pile: Pile): Zone => families[pile]?.zone ?? 'foundation';
 
-/** How far from the foundations a pile's zone is, compared with others. */
 export const distanceOf = (pile: Pile): number => families[pile]?.distance ?? 0;
 
 export const isBag = (pile: Pile): boolean => families[pile]?.form === 'bag';

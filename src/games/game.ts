@@ -21,8 +21,8 @@ export interface Size {
  * A game with rules, size and the order of its stock chosen. It never changes, and keeps no position.
  *
  * Positions are rows of `stride` int32 words: `words` packed words, then the two lanes of an incremental 64-bit hash. A
- * row means something only together with its game, because it names stock cards by their places. Only `layOut`,
- * `rehash` and `reorderStock` allocate, and `apply` when the stock ends.
+ * row means something only together with its game, because it names stock cards by their places. Only `layOut`
+ * and `rehash` allocate, and `apply` when the stock ends.
  */
 export interface Game {
   readonly words: number;
@@ -32,9 +32,6 @@ export interface Game {
   readonly foundationTotal: number;
   /** The stock, next card first, after all cards turned before that positions may still have. */
   readonly stock: Uint8Array;
-
-  /** The same game with another stock. Rows mean the same in both if no more cards are turned than the stocks have in common. */
-  reorderStock(stock: Uint8Array): Game;
 
   /** Writes the row of a layout whose waste, followed by its stock, is this game's stock. */
   place(layout: Layout, rows: Rows, at: number): void;

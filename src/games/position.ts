@@ -115,16 +115,17 @@ export class Position {
     return new Position(this.setting, this.game, rows.slice(at, at + this.game.stride), null);
   }
 
-  /** The same row of another game: one whose stock has been reordered (see `Game.reorderStock`). */
-  withGame(game: Game): Position {
-    return new Position(this.setting, game, this.row, null);
+  /** The same row with the stock in another order. It means the same if no card that is turned has another place. */
+  withStock(stock: Uint8Array): Position {
+    const { variant, rules, size } = this.setting;
+    return new Position(this.setting, variant.createGame(rules, size, stock), this.row, null);
   }
 
   /** The same position with its last stock cards, which must be these, in another order. */
   withLastCards(order: readonly Card[]): Position {
     const stock = this.game.stock.slice();
     stock.set(order, stock.length - order.length);
-    return this.withGame(this.game.reorderStock(stock));
+    return this.withStock(stock);
   }
 
   /** A move that was listed for another order of the stock, as it is listed here. */

@@ -84,7 +84,7 @@ const hasOption = (variant: Variant, setting: string) =>
  * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
  *   `resolveRules` does.
  */
-function expandSettings(variant: Variant, settings: readonly string[]) {
+function expandSettings(settings: readonly string[]) {
   let choices: string[][] = [[]];
   const keys = new Set<string>();
   for (const setting of settings) {
@@ -95,7 +95,6 @@ function expandSettings(variant: Variant, settings: readonly string[]) {
     const twice = values.find((value, i) => values.indexOf(value) < i);
     if (twice !== undefined) throw new InputError(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
     const single = values.length < 2 ? [setting] : values.map((value) => `${key}=${value}`);
-    for (const each of single) void resolveRules(variant, [each]);
     choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
   }
   return choices;
@@ -114,9 +113,8 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     );
   }
   return variants.map((variant) =>
-    expandSettings(
-      variant,
-      settings.filter((setting) => hasOption(variant, setting)),
-    ).map((each) => resolveRules(variant, each)),
+    expandSettings(settings.filter((setting) => hasOption(variant, setting))).map((each) =>
+      resolveRules(variant, each),
+    ),
   );
 }

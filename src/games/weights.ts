@@ -6,7 +6,7 @@
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { joinSome } from '../base/prose.ts';
-import { suggestName } from '../base/text.ts';
+import { showValue, suggestName } from '../base/text.ts';
 
 export type WeightTable = Readonly<Record<string, number>>;
 
@@ -26,6 +26,7 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   values: 'log odds of a win when a hidden card is shown next, by which the rollout player values positions',
 };
 
+/** Each table has the command that makes it from weights of 0. */
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
   readonly evaluation: WeightTable | null;
@@ -57,7 +58,7 @@ const MOST_NAMES = 5;
 const MOST_SHOWN = 40;
 
 function show(value: unknown) {
-  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+  const text = showValue(value);
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
 }
 

@@ -98,7 +98,7 @@ function splitRow({ name, text }: Labelled) {
 
 export const createHeadError = (quoted: string): InputError =>
   new InputError(
-    `it begins with "${quoted}"; its first field is the variant, with rules that are not the default, for example congress space-fill=choice`,
+    `it begins with "${quoted}"; its first field is the variant, with the rules that differ from the default, for example congress space-fill=choice`,
   );
 
 /**

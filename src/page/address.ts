@@ -10,6 +10,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
   let known = readAddress();
   let latest = known;
   let timer = 0;
+  let isReading = false;
 
   const write = (how: 'replaceState' | 'pushState' = 'replaceState') => {
     if (latest === known) return;
@@ -22,7 +23,9 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     if (readAddress() === known) return;
     known = readAddress();
     latest = known;
+    isReading = true;
     onChange(known);
+    isReading = false;
   });
   return {
     keep: () => {
@@ -38,7 +41,8 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     begin: () => {
       write();
       latest = describe();
-      write('pushState');
+      // A game from the address is there already, maybe in other words: a second entry would be a trap for Back.
+      write(isReading ? 'replaceState' : 'pushState');
     },
     link: () => {
       write();

@@ -19,7 +19,7 @@ export function sayEnding(session: Session): string {
 export function sayDuty({ dueSpace }: Session): string {
   return dueSpace === null
     ? ''
-    : `Only the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)} can be filled now: choose the card.`;
+    : `Now you can only fill the space ${isBag(dueSpace) ? 'in' : 'at'} ${pileName(dueSpace)}: choose the card.`;
 }
 
 export function sayChange(change: Change, session: Session): string {

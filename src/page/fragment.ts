@@ -9,7 +9,7 @@
 
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
-import { findControl } from '../base/text.ts';
+import { findControl, parseNumber } from '../base/text.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatDeal } from '../engine/cards.ts';
@@ -119,11 +119,8 @@ export function findSetting(name: string, rules: readonly string[]): Setting {
   return createSetting(variant, resolveRules(variant, rules));
 }
 
-function readNumber(what: string, text: string, most: number) {
-  const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
-}
+const readNumber = (what: string, text: string, most: number) =>
+  parseNumber(what, text.trim().slice(0, QUOTED), true, 0, most);
 
 export const openSeed = (setting: Setting, text: string): Beginning =>
   openDeal(setting, dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting)));

@@ -17,7 +17,7 @@ const PAUSE = 150;
 const TEXTS = {
   winnable: 'can still be won',
   unwinnable: 'lost, which is proved',
-  unknown: 'not known whether it can be won',
+  unknown: 'it is unknown whether it can be won',
   searched: '…',
 };
 

@@ -1,5 +1,5 @@
 import type { Move } from '../engine/moves.ts';
-import { measureGame, nameAlike, type Position, type Setting } from '../games/position.ts';
+import { nameAlike, type Position, type Setting } from '../games/position.ts';
 import { Follower } from './follower.ts';
 import type { View } from './view.ts';
 
@@ -10,15 +10,10 @@ import type { View } from './view.ts';
 export class Candidates {
   readonly #limit;
   readonly #follower;
-  readonly #row;
-  readonly #key;
 
   constructor(setting: Setting, limit: number) {
-    const { words, stride } = measureGame(setting);
     this.#limit = limit;
     this.#follower = new Follower(setting);
-    this.#row = new Int32Array(stride);
-    this.#key = new Int32Array(words);
   }
 
   begin(): void {
@@ -29,15 +24,13 @@ export class Candidates {
     this.#follower.goOn(game, row, 0, move);
   }
 
-  list({ game, row, moves, count }: View): readonly Move[] {
+  list({ position, game, row, moves, count }: View): readonly Move[] {
     const follower = this.#follower;
     const keys = new Set<string>();
     const listed: Move[] = [];
     let choice = follower.prefer(game, row, 0, moves, count);
     for (; choice >= 0 && keys.size < this.#limit; choice = follower.chooseNext(choice, game, row, 0, moves, count)) {
-      game.apply(row, 0, this.#row, 0, moves[choice]);
-      game.canonicalize(this.#row, 0, this.#key, 0);
-      const key = this.#key.join();
+      const key = nameAlike(position.play(moves[choice]));
       if (keys.has(key)) continue;
       keys.add(key);
       listed.push(moves[choice]);

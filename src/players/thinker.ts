@@ -267,7 +267,7 @@ export function drawSample({ position, game, hidden }: View, random: Xorshift32)
     stock[i] = stock[j];
     stock[j] = card;
   }
-  return position.withGame(game.reorderStock(stock));
+  return position.withStock(stock);
 }
 
 /**

@@ -22,7 +22,8 @@ export class View {
   readonly #start;
   readonly #unseen;
   readonly #row;
-  #game: Game | null = null;
+  /** The start as far as it is known; null where it is to be made. */
+  #hidden: Position | null = null;
   #position: Position | null = null;
   #known = -1;
 
@@ -43,17 +44,16 @@ export class View {
 
   /** Changes after each turned card. */
   get game(): Game {
-    // A player that goes by the moves alone is spared the work.
-    this.#game ??= hideOrder(this.#start.game, this.#known);
-    return this.#game;
+    return this.#hide().game;
   }
 
   get position(): Position {
     if (this.#position === null) {
       // The true hash tells identical hidden cards apart from different ones.
-      const { game } = this;
+      const hidden = this.#hide();
+      const { game } = hidden;
       [this.#row[game.words], this.#row[game.words + 1]] = game.rehash(this.#row, 0);
-      this.#position = this.#start.withGame(game).withRow(this.#row);
+      this.#position = hidden.withRow(this.#row);
     }
     return this.#position;
   }
@@ -62,13 +62,19 @@ export class View {
     return this.position.row;
   }
 
+  /** A player that goes by the moves alone is spared the work. */
+  #hide() {
+    this.#hidden ??= hideOrder(this.#start, this.#known);
+    return this.#hidden;
+  }
+
   /** Shows the next position: the row and its `count` legal moves in the game that is played. */
   show(row: Rows, moves: Int32Array, count: number): void {
     const { game } = this.#start;
     const left = game.stockCount(row, 0);
     this.hidden = Math.min(countFresh(game, row, 0), this.#unseen);
     const known = game.stock.length - this.hidden;
-    if (known !== this.#known) this.#game = null;
+    if (known !== this.#known) this.#hidden = null;
     this.#known = known;
     this.#row.set(row);
     this.#position = null;
@@ -81,12 +87,13 @@ export class View {
   }
 }
 
-function hideOrder(game: Game, known: number) {
+function hideOrder(start: Position, known: number) {
+  const { game } = start;
   // Counting is quicker than `sort`, and this is done after each turned card.
   const copies = new Uint8Array(CARD_CODES);
   for (let i = known; i < game.stock.length; i++) copies[game.stock[i]]++;
   const stock = game.stock.slice();
   let at = known;
   for (let card = 0; card < CARD_CODES; card++) for (let i = copies[card]; i > 0; i--) stock[at++] = card;
-  return game.reorderStock(stock);
+  return start.withStock(stock);
 }

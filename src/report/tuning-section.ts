@@ -1,11 +1,10 @@
 /** The findings of tunings, told from their manifests. */
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { InputError, parseJson } from '../base/errors.ts';
 import { chooseRules, nameGame } from '../games/rules.ts';
-import { explainFileError } from '../store/file-error.ts';
+import { readFileOf } from '../store/file-error.ts';
 import { MANIFEST } from '../studies/manifest.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Section } from './section.ts';
@@ -30,12 +29,10 @@ const TuningSchema = v.object({
 export type TuningFigures = v.InferOutput<typeof TuningSchema>['report'] & { readonly name: string };
 
 /** @param name the folder, as the report names it. @throws InputError unless it holds a finished tuning. */
-export async function readTuningFigures(folder: string, name: string): Promise<TuningFigures> {
+export function readTuningFigures(folder: string, name: string): TuningFigures {
   const path = join(folder, MANIFEST);
   const complain = () => `${path} tells no result; go on with quorum tune --resume ${folder}`;
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw explainFileError(error, `${path} cannot be read`, `finish the tuning: quorum tune --resume ${folder}`);
-  });
+  const text = readFileOf(path, `finish the tuning: quorum tune --resume ${folder}`);
   const { success, output } = v.safeParse(TuningSchema, parseJson(text, complain));
   if (!success) throw new InputError(complain());
   return { ...output.report, name };

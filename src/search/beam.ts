@@ -44,13 +44,13 @@ export const BEAM_PARAMETERS = {
     0.8,
     0,
     100,
-    'How far beams move the weights that positions are evaluated by from those that ship, at first: a standard deviation. 0 keeps them as they are. Games without such weights are not touched by it.',
+    'How much the weights of the first beams differ from those that ship: a standard deviation. With 0 they are the same. Games without such weights are not touched by it.',
   ),
   population: wholeNumber(
     12,
     4,
     1000,
-    'Beams, each with other weights, after which the weights move to those of the better half; twice as many each time that this has led nowhere, and begins anew.',
+    'Beams with different weights before the weights move to those of the better half. When this has led nowhere, the search begins anew with twice as many.',
   ),
   seed: SEED,
 };

@@ -28,7 +28,7 @@ export const NRPA_PARAMETERS = {
     100,
     2,
     100_000,
-    'Playouts of a course of the inner level, and courses of the outer level before a fresh start.',
+    'Playouts of a course of the inner level. After as many courses the search forgets all and begins anew.',
   ),
   step: anyNumber(
     1,

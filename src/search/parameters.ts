@@ -5,6 +5,7 @@
 
 import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
+import { showValue } from '../base/text.ts';
 
 export interface NumberRange {
   readonly kind: 'integer' | 'number';
@@ -86,18 +87,11 @@ export const listAllowed = (table: ParameterTable): string =>
     .map(([name, { kind, least, most }]) => `${name} (${least} to ${most}${kind === 'schedule' ? ' steps' : ''})`)
     .join(', ');
 
-const show = (value: unknown) =>
-  typeof value === 'string'
-    ? `"${value}"`
-    : typeof value === 'number'
-      ? String(value)
-      : (JSON.stringify(value) ?? String(value));
-
 export function checkNumber(name: string, value: unknown, parameter: NumberRange): number {
   const { kind, least, most } = parameter;
   if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value)))
     return value;
-  throw new InputError(`${name} ${show(value)} cannot be used; give ${describeAllowed(parameter)}`);
+  throw new InputError(`${name} ${showValue(value)} cannot be used; give ${describeAllowed(parameter)}`);
 }
 
 const STEP_KEYS: readonly string[] = ['search', 'share', 'parameters'];
@@ -107,20 +101,22 @@ const TOLERANCE = 1e-9;
 function checkStep(name: string, step: unknown, place: number, { searches }: ScheduleParameter): ScheduleStep {
   const what = `${name}, step ${place + 1}:`;
   if (!isObject(step) || !('search' in step && 'share' in step)) {
-    throw new InputError(`${what} ${show(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
+    throw new InputError(`${what} ${showValue(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
   }
   const stranger = Object.keys(step).find((key) => !STEP_KEYS.includes(key));
   if (stranger !== undefined)
     throw new InputError(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
   const { search } = step;
   if (typeof search !== 'string' || !Object.hasOwn(searches, search)) {
-    throw new InputError(`${what} search ${show(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`);
+    throw new InputError(
+      `${what} search ${showValue(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`,
+    );
   }
   const share = checkNumber(`${what} share`, step.share, { kind: 'number', least: 0, most: 1 });
   const parameters = 'parameters' in step ? step.parameters : undefined;
   if (parameters === undefined) return { search, share };
   if (!isObject(parameters))
-    throw new InputError(`${what} parameters ${show(parameters)} cannot be used; give an object`);
+    throw new InputError(`${what} parameters ${showValue(parameters)} cannot be used; give an object`);
   return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
 }
 

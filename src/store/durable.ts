@@ -12,7 +12,8 @@ import { explainFileError, FileError, hasCode, nameCure } from './file-error.ts'
  */
 export async function makeFolder(path: string): Promise<void> {
   const above = dirname(resolve(path));
-  if (!existsSync(above)) await makeFolder(above);
+  // A missing drive is above itself.
+  if (above !== resolve(path) && !existsSync(above)) await makeFolder(above);
   try {
     await mkdir(path);
   } catch (error) {
@@ -111,7 +112,7 @@ export const identifyFile = (path: string): Promise<string | null> =>
 export async function checkPlace(path: string, handle: FileHandle, work: string): Promise<void> {
   if ((await identifyFile(path)) === format(await handle.stat({ bigint: true }))) return;
   throw new FileError(
-    `${path} has been moved, removed or replaced by another one; the ${work} are where it has gone: go on there with --resume`,
+    `${path} has been moved, removed or replaced by another one; find the file that has the ${work}, and go on there with --resume`,
   );
 }
 

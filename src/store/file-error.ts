@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Cures are remedies that need no other place. */
 const CAUSES: Readonly<Record<string, readonly [reason: string, cure?: string]>> = {
   EACCES: ['permission denied', 'make it readable and writable'],
@@ -31,6 +33,15 @@ export function explainFileError(error: unknown, what: string, remedy: string): 
   if (!isSystemError(error)) return error;
   const [reason] = CAUSES[error.code ?? ''] ?? [error.message];
   return new FileError(`${what}: ${reason}; ${remedy}`, { cause: error });
+}
+
+/** The text of a file. @throws FileError that names the file and the remedy. */
+export function readFileOf(path: string, remedy: string, what = path): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw explainFileError(error, `${what} cannot be read`, remedy);
+  }
 }
 
 export const nameCure = (error: unknown): string =>

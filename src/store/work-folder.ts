@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
-import { makeFolder } from './durable.ts';
+import { makeFolder, writeTogether } from './durable.ts';
 import { explainFileError, nameCure } from './file-error.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -14,15 +14,51 @@ type Work = keyof typeof JOURNALS;
 
 export const holdsWork = (path: string, work: Work): boolean => existsSync(join(path, JOURNALS[work]));
 
-export interface Held<Journal> {
-  readonly path: string;
-  readonly journal: Journal;
-  readonly unlock: () => Promise<void>;
+interface Log {
+  checkPlace(): Promise<void>;
+  close(): Promise<void>;
 }
 
-async function openLocked<Journal>(path: string, unlock: () => Promise<void>, open: () => Promise<Journal>) {
+export type Held<Journal extends Log> = ReturnType<typeof hold<Journal>>;
+
+function hold<Journal extends Log>(path: string, journal: Journal, unlock: () => Promise<void>) {
+  async function change(write: () => Promise<void>) {
+    try {
+      await write();
+    } catch (error) {
+      const remedy = `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`;
+      throw explainFileError(error, `${path} cannot be written`, remedy);
+    }
+  }
+  return {
+    path,
+    journal,
+    change,
+    /** See `writeTogether`. */
+    write: (names: readonly string[], parts: Parameters<typeof writeTogether>[1]) =>
+      change(async () => {
+        // The folder may have been moved meanwhile, and another one have taken its place.
+        await journal.checkPlace();
+        const paths = names.map((name) => join(path, name));
+        await writeTogether(paths, parts);
+      }),
+    close: async () => {
+      try {
+        await journal.close();
+      } finally {
+        await unlock();
+      }
+    },
+  };
+}
+
+async function openLocked<Journal extends Log>(
+  path: string,
+  unlock: () => Promise<void>,
+  open: () => Promise<Journal>,
+) {
   try {
-    return { path, journal: await open(), unlock };
+    return hold(path, await open(), unlock);
   } catch (error) {
     await unlock();
     throw error;
@@ -34,7 +70,7 @@ async function openLocked<Journal>(path: string, unlock: () => Promise<void>, op
  * @param files all that the work may make beside its journal.
  * @param force whether those that are there may be replaced; otherwise nothing is touched.
  */
-export async function beginWork<Journal>(
+export async function beginWork<Journal extends Log>(
   path: string,
   work: Work,
   files: readonly string[],
@@ -67,7 +103,7 @@ export async function beginWork<Journal>(
 }
 
 /** @param mode `append` to go on with it, which only one process may; `read` changes nothing. */
-export async function openWork<Journal>(
+export async function openWork<Journal extends Log>(
   path: string,
   work: Work,
   mode: 'append' | 'read',
@@ -82,22 +118,5 @@ export async function openWork<Journal>(
   } catch (error) {
     const remedy = `${nameCure(error)}, then try again; nothing finished is lost`;
     throw explainFileError(error, `${path} cannot be opened`, remedy);
-  }
-}
-
-export async function writeTo<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    const remedy = `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`;
-    throw explainFileError(error, `${path} cannot be written`, remedy);
-  }
-}
-
-export async function leaveWork({ journal, unlock }: Held<{ readonly close: () => Promise<void> }>): Promise<void> {
-  try {
-    await journal.close();
-  } finally {
-    await unlock();
   }
 }

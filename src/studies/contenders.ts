@@ -1,6 +1,5 @@
 /** Strategies and players by name, with their settings: `annealing:temperature=4:seed=3`. */
 
-import { readFileSync } from 'node:fs';
 import { at } from '../base/objects.ts';
 import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
@@ -22,18 +21,13 @@ import {
 import type { Budget } from '../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { explainFileError } from '../store/file-error.ts';
+import { readFileOf } from '../store/file-error.ts';
 import type { PlayerChoice, SolverChoice, Who } from './study-plan.ts';
 
 const FILE = /\.json$/i;
 
 function readJson(what: string, path: string) {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw explainFileError(error, `${what}: ${path} cannot be read`, 'name a JSON file that can');
-  }
+  const text = readFileOf(path, 'name a JSON file that can', `${what}: ${path}`);
   return parseJson(text, (fault) => `${what}: ${path} is not JSON (${fault}); correct it`);
 }
 

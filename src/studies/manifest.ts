@@ -37,10 +37,7 @@ const FactsSchema = v.object({
     }),
     { confidence: null, interval: null, nodes: [] },
   ),
-  noReturn: v.fallback(
-    v.nullable(v.object({ deal: v.number(), thorough: v.union([v.number(), v.array(v.number())]) })),
-    null,
-  ),
+  noReturn: v.fallback(v.nullable(v.object({ deal: v.number() })), null),
   formerDeals: v.fallback(v.array(v.number()), []),
 });
 

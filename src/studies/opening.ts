@@ -44,7 +44,6 @@ import {
 
 export interface OpenStudy extends PlannedStudy {
   readonly store: ChunkStore;
-  /** The chunks that have been played before. */
   readonly played: ReadonlyMap<number, Counts>;
 }
 

@@ -76,7 +76,7 @@ export function checkLooking(
 ): void {
   if (shard !== undefined)
     throw new InputError(
-      `${flag} looks at all deals together, which no shard has; leave out --shard, or give the parts the number of deals that quorum plan names instead of ${flag}`,
+      `${flag} looks at all deals together, which no shard has; leave out --shard, or instead of ${flag} give --deals the number that quorum plan names`,
     );
   if (listed)
     throw new InputError(

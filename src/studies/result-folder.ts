@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { InputError } from '../base/errors.ts';
 import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
-import { writeDurably, writeTogether } from '../store/durable.ts';
+import { writeDurably, type writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
-import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
+import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
 import { formatOpenManifest, MANIFEST } from './manifest.ts';
 import type { StudyHeader } from './study.ts';
@@ -41,13 +41,9 @@ export class MemoryStore implements ChunkStore {
     return kept;
   }
 
-  async extend(): Promise<void> {
-    // The header is not kept here.
-  }
+  async extend(): Promise<void> {}
 
-  async close(): Promise<void> {
-    // There is nothing to give back.
-  }
+  async close(): Promise<void> {}
 }
 
 export const DEALS_FILE = 'deals.csv';
@@ -106,11 +102,11 @@ export class ResultFolder implements ChunkStore {
 
   /** See `Journal.mend`. */
   mend(header: StudyHeader): Promise<void> {
-    return writeTo(this.path, () => this.journal.mend(header));
+    return this.#held.change(() => this.journal.mend(header));
   }
 
   async extend(header: StudyHeader): Promise<void> {
-    await writeTo(this.path, () => this.journal.extend(header));
+    await this.#held.change(() => this.journal.extend(header));
     await this.write([MANIFEST], [[formatOpenManifest(header)]]);
   }
 
@@ -123,19 +119,14 @@ export class ResultFolder implements ChunkStore {
   }
 
   append(kept: KeptChunk): Promise<void> {
-    return writeTo(this.path, () => this.journal.append(kept));
+    return this.#held.change(() => this.journal.append(kept));
   }
 
   write(names: readonly string[], parts: Parameters<typeof writeTogether>[1]): Promise<void> {
-    return writeTo(this.path, async () => {
-      // The folder may have been moved meanwhile, and another study have taken its place.
-      await this.journal.checkPlace();
-      const paths = names.map((name) => join(this.path, name));
-      await writeTogether(paths, parts);
-    });
+    return this.#held.write(names, parts);
   }
 
   close(): Promise<void> {
-    return leaveWork(this.#held);
+    return this.#held.close();
   }
 }

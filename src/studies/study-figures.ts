@@ -1,13 +1,12 @@
 /** The figures of each group, read from the files of a study. */
 
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Count } from '../analysis/no-return-measures.ts';
 import { at, findOrMake } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
 import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
-import { explainFileError } from '../store/file-error.ts';
+import { readFileOf } from '../store/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
@@ -35,16 +34,10 @@ export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' |
 
 type Row = Readonly<Record<string, string>>;
 
-async function readFileOf(path: string) {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw explainFileError(error, `${path} cannot be read`, 'name a study folder made by analyze or bench');
-  }
-}
+const REMEDY = 'name a study folder made by analyze or bench';
 
-async function readTable(path: string, needed: readonly string[]) {
-  const text = await readFileOf(path);
+function readTable(path: string, needed: readonly string[]) {
+  const text = readFileOf(path, REMEDY);
   const [header = ''] = text.split('\n', 1);
   const names = readHeader(header, needed, path, 'make the file again with analyze --resume');
   const rows = parseCsvRows(text, { rows: text.split('\n').length - 1, columns: names.length });
@@ -65,8 +58,8 @@ function keyOf(row: Row) {
 
 type GroupKey = ReturnType<typeof keyOf>;
 
-async function readMeasures(path: string): Promise<(key: GroupKey) => CountedMeasures> {
-  const rows = await readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
+function readMeasures(path: string): (key: GroupKey) => CountedMeasures {
+  const rows = readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
     const { measure = '', value = '', count = '' } = row;
@@ -91,9 +84,9 @@ function readRates(row: Row, where: string) {
   return { ...counts, rate, low: end('ci_low', 0), high: end('ci_high', 1) };
 }
 
-async function readManifest(path: string) {
+function readManifest(path: string) {
   const complain = () => `${path} is damaged: it is no JSON object; make it again with analyze --resume`;
-  const facts = readFacts(parseJson(await readFileOf(path), complain));
+  const facts = readFacts(parseJson(readFileOf(path, REMEDY), complain));
   if (facts === null) throw new InputError(complain());
   return facts;
 }
@@ -105,16 +98,16 @@ function findSeconds({ groups }: ManifestFacts, key: GroupKey) {
   return typeof own?.['seconds'] === 'number' ? own['seconds'] : null;
 }
 
-export async function readStudyFigures(folder: string): Promise<StudyFigures> {
+export function readStudyFigures(folder: string): StudyFigures {
   const path = join(folder, 'summary.csv');
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
-  const summary = await readTable(path, needed.split(' '));
-  const manifest = await readManifest(join(folder, MANIFEST));
+  const summary = readTable(path, needed.split(' '));
+  const manifest = readManifest(join(folder, MANIFEST));
   const { version, commit, finished, seeds, formerDeals, noReturn: search, options } = manifest;
   const { confidence, interval } = options;
-  const findStuck = await readMeasures(join(folder, 'stuck.csv'));
+  const findStuck = readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
-  const findNoReturn = existsSync(noReturn) ? await readMeasures(noReturn) : null;
+  const findNoReturn = existsSync(noReturn) ? readMeasures(noReturn) : null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
     return Object.assign(key, readRates(row, nameRow(path, i)), {

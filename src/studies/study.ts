@@ -41,7 +41,6 @@ const HeaderSchema = v.object({
   ),
 });
 
-/** The first line of a journal. */
 export type StudyHeader = Readonly<v.InferOutput<typeof HeaderSchema>>;
 
 export interface PlannedStudy {
@@ -99,7 +98,7 @@ export function readHeader({
 }): StudyHeader {
   if (header === null)
     throw new InputError(
-      `${path} holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume ${path}, and it goes on`,
+      `${path} holds a study whose header has been damaged; give --resume ${path} again, with the variant and all options that it was begun with`,
     );
   if (isHeader(header)) return header;
   throw new InputError(`${path} holds no study that this version can read; use the version that began it`);

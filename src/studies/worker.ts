@@ -5,7 +5,6 @@ import type { OwnSource } from '../plugins/channel.ts';
 import { recordDeal, type SeatPlan } from './study-plan.ts';
 import { takeSeat, type SeatedPlayer } from './seat-playing.ts';
 
-/** Plain data that crosses to the worker by structured clone. */
 export interface Task {
   readonly seat: SeatPlan;
   readonly deals: ChunkDeals;

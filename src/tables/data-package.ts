@@ -153,7 +153,7 @@ export function formatTuningPackage(tables: readonly DataTable[]): string {
     name: 'quorum-tuning',
     title: 'Weights for double-deck patience, tuned by quorum',
     description:
-      'One tuning. weights.json has the tuned weights, and manifest.json says what was tuned, with which version and when, and what a cost is.',
+      'One tuning. weights.json has the tuned weights. manifest.json names the plan, the version and the time, and defines the cost.',
   };
   return formatPackage(subject, tables);
 }

@@ -19,10 +19,8 @@ import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { formatCsv } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
-import { writeDurably } from '../store/durable.ts';
 import { StepLog } from '../store/step-log.ts';
-import { beginWork, type Held, holdsWork, leaveWork, openWork, writeTo } from '../store/work-folder.ts';
-import { join } from 'node:path';
+import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
 
 const WEIGHTS = 'weights.json';
 const SCHEDULE = 'schedule.json';
@@ -31,18 +29,6 @@ const HELD_OUT = 'held-out.csv';
 const FILES = [WEIGHTS, SCHEDULE, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 export const holdsTuning = (path: string): boolean => holdsWork(path, 'tuning');
-
-const holdFolder = (held: Held<StepLog>) => ({
-  path: held.path,
-  read: (step: number) => held.journal.read(step),
-  append: (step: number, value: unknown) => writeTo(held.path, () => held.journal.append(step, value)),
-  write: (texts: readonly (readonly [name: string, text: string])[]) =>
-    writeTo(held.path, async () => {
-      await held.journal.checkPlace();
-      for (const [name, text] of texts) await writeDurably(join(held.path, name), text);
-    }),
-  close: () => leaveWork(held),
-});
 
 interface TuningHeader {
   readonly study: string;
@@ -70,7 +56,7 @@ function checkHeader(path: string, header: object, asked: TuningPlan | null) {
 }
 
 export interface OpenTuning {
-  readonly folder: ReturnType<typeof holdFolder>;
+  readonly folder: Held<StepLog>;
   readonly header: TuningHeader;
 }
 
@@ -88,17 +74,17 @@ async function checkCode(path: string, plan: TuningPlan) {
  * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
  */
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
-  const held = await openWork(path, 'tuning', 'append', async (file) => {
+  const folder = await openWork(path, 'tuning', 'append', async (file) => {
     const log = await StepLog.open(file);
     if (log !== null) return log;
     throw new InputError(`${path} holds a tuning whose first line has been damaged; begin it again elsewhere`);
   });
   try {
-    const header = checkHeader(path, held.journal.header, asked);
+    const header = checkHeader(path, folder.journal.header, asked);
     await checkCode(path, header.plan);
-    return { folder: holdFolder(held), header };
+    return { folder, header };
   } catch (error) {
-    await leaveWork(held);
+    await folder.close();
     throw error;
   }
 }
@@ -109,8 +95,7 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
  */
 export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
   const header = { study: nameData(plan), plan, start: new Date().toISOString() };
-  const held = await beginWork(path, 'tuning', FILES, force, (file) => StepLog.create(file, header));
-  return { folder: holdFolder(held), header };
+  return { folder: await beginWork(path, 'tuning', FILES, force, (file) => StepLog.create(file, header)), header };
 }
 
 export type TuningEvent =
@@ -145,7 +130,9 @@ export async function tuneWeights(
   if (signal?.aborted === true) end();
   signal?.addEventListener('abort', end);
   try {
-    return await tuneTable({ plan, pool, steps: folder, onKnown });
+    const read = (step: number) => folder.journal.read(step);
+    const append = (step: number, value: unknown) => folder.change(() => folder.journal.append(step, value));
+    return await tuneTable({ plan, pool, steps: { read, append }, onKnown });
   } catch (error) {
     if (signal?.aborted === true) return null;
     throw error;
@@ -219,7 +206,7 @@ export async function publishTuning(
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
-  await folder.write(texts);
+  for (const [name, text] of texts) await folder.write([name], [[text]]);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 

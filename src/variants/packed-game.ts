@@ -18,22 +18,20 @@ export const ONE_CARD = 1 << RAISED_SHIFT;
  * A row ends with a word for the foundations, a word of counts, and the hash. The word of counts has the next stock
  * position in bits 0..7 and the cards on the foundations from bit 24 on; a game may keep more between them.
  */
-export abstract class PackedGame<R, S extends Size = Size> {
+export abstract class PackedGame<S extends Size = Size> {
   readonly words: number;
   readonly stride: number;
   readonly foundationTotal: number;
   readonly stock: Uint8Array;
-  protected readonly rules: R;
   protected readonly size: S;
 
   /** @param most the largest size, and `mostStock` the most cards of stock and waste, that the words have room for. */
-  constructor(name: string, words: number, most: Size, mostStock: number, rules: R, size: S, stock: Uint8Array) {
+  constructor(name: string, words: number, most: Size, mostStock: number, size: S, stock: Uint8Array) {
     checkCapacity(name, size, stock.length, most, mostStock);
     this.words = words;
     this.stride = words + 2;
     this.foundationTotal = 2 * size.suits * size.ranks;
     this.stock = stock;
-    this.rules = rules;
     this.size = size;
   }
 

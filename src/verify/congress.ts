@@ -19,6 +19,7 @@ import {
   nextOfStock,
   startFoundations,
   topOf,
+  STOCK_OPTIONS,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -77,9 +78,7 @@ export const PLAIN_CONGRESS: PlainVariant = {
   name: 'congress',
   options: {
     'space-fill': ['waste', 'choice'],
-    'stock-deal': ['anytime', 'played', 'blocked'],
-    'worry-back': ['no', 'yes'],
-    foundations: ['choice', 'at-once'],
+    ...STOCK_OPTIONS,
   },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,

@@ -18,6 +18,7 @@ import {
   startFoundations,
   topOf,
   transferCard,
+  STOCK_OPTIONS,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -96,9 +97,7 @@ export const PLAIN_DIPLOMAT: PlainVariant = {
   options: {
     redeals: ['0', '2'],
     move: ['card', 'sequence'],
-    'stock-deal': ['anytime', 'played', 'blocked'],
-    'worry-back': ['no', 'yes'],
-    foundations: ['choice', 'at-once'],
+    ...STOCK_OPTIONS,
   },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,

@@ -94,6 +94,13 @@ export const countCards = (position: PlainPosition, pile: string): number => pos
 
 export const nextOfStock = (position: PlainPosition): string | undefined => position.piles['S']?.[0];
 
+/** Options that congress and diplomat share. */
+export const STOCK_OPTIONS = {
+  'stock-deal': ['anytime', 'played', 'blocked'],
+  'worry-back': ['no', 'yes'],
+  foundations: ['choice', 'at-once'],
+};
+
 /** In congress and diplomat: whether a card may be turned where these are the other moves. */
 export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
   if (rules['stock-deal'] === 'blocked') return others.length === 0;

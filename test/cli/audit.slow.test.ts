@@ -68,7 +68,7 @@ test('an audit of a sound study agrees, with one line for each row, the same in 
   expect(rows).toEqual(expect.arrayContaining(sample));
   const refuted = await audit`study --json --sample 2 --verdict unwinnable`;
   expect(readJsonLines(refuted.stdout).map(({ verdict }) => verdict)).toEqual(['unwinnable', 'unwinnable']);
-  expect(refuted.stderr).toMatch(/^2 of \d+ rows that are unwinnable, drawn with seed 1\.\n/);
+  expect(refuted.stderr).toMatch(/^2 of \d+ rows with the verdict unwinnable, drawn with seed 1\.\n/);
 });
 
 test.each([

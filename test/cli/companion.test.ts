@@ -40,7 +40,7 @@ test('a game with real cards may begin in the middle, and with moves that name t
   expect(said).toContain('Which card did you turn?');
   expect(JSON.parse((await hint(file)).stdout)).toEqual(JSON.parse(turned.stdout));
   expect(await hint(game, '--moves=S-W')).toEqual(
-    failure(2, 'it turns up an unknown stock card; name it behind the move, for example S-W:7H'),
+    failure(2, 'it turns up an unknown stock card. Name it behind the move, for example S-W:7H'),
   );
   expect(await hint(game, '--moves=S-W:KS')).toEqual(failure(2, 'it cannot be KS: one is in W, the other in W'));
 });

@@ -57,7 +57,7 @@ test('a bench of files with faults names each, and leaves all others as they are
     /^quorum: parliament, seed 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m,
     /^quorum: parliament, seed 5, .*loops\.ts: the worker hung \(no deal was done within 5 seconds\)/m,
     /^parliament .*claims\.ts: claims without proof that 8 deals cannot be won; they count as unknown$/m,
-    /^quorum: parliament .*throws\.ts: failed on 1 deal, which count as unknown$/m,
+    /^quorum: parliament .*throws\.ts: failed on 1 deal, which counts as unknown$/m,
   ])
     expect(stderr).toMatch(told);
   const wins = plain.filter(({ verdict }) => verdict === 'winnable').map(({ deal }) => deal);

@@ -204,7 +204,7 @@ describe('a position whose stock has not been seen', () => {
   test('takes moves as long as they need no card that is not known', async () => {
     expect(await deal(seen('4D 4S ?'), '--moves=S-W,S-W')).toContain('3H 4D 4S / S: ? / ');
     expect(await failDeal(seen('4D 4S ?'), '--moves=S-W,S-W,S-W')).toContain(
-      '--moves, move 3, "S-W": it turns up an unknown stock card; name it behind the move, for example S-W:7H, or give the next cards in the position, as in S: 4D 7C ?',
+      '--moves, move 3, "S-W": it turns up an unknown stock card. Name it behind the move, for example S-W:7H, or give the next cards in the position, as in S: 4D 7C ?',
     );
   });
 

@@ -118,7 +118,7 @@ describe('analyze --resume refuses another study:', () => {
     const text = read('out', 'chunks.jsonl');
     write('out/chunks.jsonl', text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
     const header =
-      /out holds a study whose header has been damaged; repeat the variant and all the options it was begun with together with --resume .*out, and it goes on/;
+      /out holds a study whose header has been damaged; give --resume .*out again, with the variant and all options that it was begun with/;
     expect(await attempt`--resume ${out}`).toEqual(refusal(header));
     write('out/chunks.jsonl', text.slice(0, 20));
     expect(await attempt`--resume ${out}`).toEqual(refusal(/whose header has been damaged/));
@@ -131,7 +131,7 @@ test('analyze --resume keeps all that has been played when only the header is da
   const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
   write('out/chunks.jsonl', kept);
   expect(await attempt`parliament --deals 3 --resume ${out}`).toEqual(
-    refusal(/whose header has been damaged; repeat the variant/),
+    refusal(/whose header has been damaged; give --resume .* again/),
   );
   const { code, stderr } = await play`${GAMES} --resume ${out}`;
   const told = `${path('out')}: the header of the journal was damaged; it is written again from this command`;

@@ -34,7 +34,7 @@ test('verify proves an unwinnable line again, where it may search enough positio
   const stdout = 'ok: a complete search of 107 positions finds no win\n';
   expect(await verify(lost)).toMatchObject({ code: 0, stdout });
   expect(await verify(lost, '--states=10')).toEqual({
-    code: 0,
+    code: 1,
     stdout: 'line 1: unwinnable, not proved again within 10 positions\n',
     stderr: '0 ok, 1 not checked, 0 failed\n',
   });

@@ -146,8 +146,8 @@ const PLANTED: BugsByFile = {
   ],
   'players/view < players/table.staged:a view': [
     ['stock[at++] = card', 'at++'],
-    ['hideOrder(this.#start.game, this.#known)', 'this.#start.game'],
-    ['hideOrder(this.#start.game, this.#known)', 'hideOrder(this.#start.game, this.#known + 1)'],
+    ['hideOrder(this.#start, this.#known)', 'this.#start'],
+    ['hideOrder(this.#start, this.#known)', 'hideOrder(this.#start, this.#known + 1)'],
   ],
   'analysis/any-order < analysis/any-order.staged:plain rules find': [
     ['if (found === "none") return "none";', ''],

@@ -75,7 +75,7 @@ test('a space that must be filled is said, and so is a game that is stuck', () =
   const texts: string[] = [];
   session.onChange = (change) => texts.push(sayChange(change, session));
   for (let i = 0; i < 2000 && session.legal.length > 0; i++) session.play(session.legal[0]);
-  expect(texts).toContainEqual(expect.stringContaining('Only the space in R2 can be filled now: choose the card.'));
+  expect(texts).toContainEqual(expect.stringContaining('Now you can only fill the space in R2: choose the card.'));
   expect(session.isStuck || session.position.isWon).toBe(true);
   expect(sayEnding(session)).toMatch(/The game is (won|stuck)/);
   expect(texts.at(-1)).toContain(sayEnding(session));

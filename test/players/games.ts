@@ -85,7 +85,7 @@ export function permuteHidden(position: Position, known: number, seed: number): 
     return [...cards.slice(0, seen), ...shuffleCards(cards.slice(seen), seed)];
   };
   if (deal !== null) return Position.open(setting, permute(deal));
-  return position.withGame(game.reorderStock(Uint8Array.from(permute([...game.stock]))));
+  return position.withStock(Uint8Array.from(permute([...game.stock])));
 }
 
 export const listStock = (position: Position): readonly Card[] => position.layOut().piles.get(STOCK) ?? [];

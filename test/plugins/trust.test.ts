@@ -46,7 +46,7 @@ describe('a file that patches what it shares with the program', () => {
   test.each([
     [
       'a method of positions',
-      "patch(Position.prototype, 'withGame', (self, args, old) => { note(self.game.stock); return old.apply(self, args); });",
+      "patch(Position.prototype, 'withStock', (self, args, old) => { note(self.game.stock); return old.apply(self, args); });",
     ],
     [
       'a method of arrays',
@@ -54,7 +54,7 @@ describe('a file that patches what it shares with the program', () => {
     ],
     [
       'a method of games',
-      "patch(Object.getPrototypeOf(VARIANTS[1].createGame({}, VARIANTS[1].size, new Uint8Array(0))), 'reorderStock', (self, args, old) => { note(self.stock); return old.apply(self, args); });",
+      "patch(Object.getPrototypeOf(VARIANTS[1].createGame({}, VARIANTS[1].size, new Uint8Array(0))), 'stockCount', (self, args, old) => { note(self.stock); return old.apply(self, args); });",
     ],
   ])('sees no hidden card by it: %s', async (_, body) => {
     const { game } = Position.open(createSetting(parliament), DEALS[0].cards);

@@ -10,7 +10,7 @@ import { meanOf } from '../../src/statistics/moments.ts';
 import { calculateError, listSimulations, METHODS, simulateStudies } from '../../bench/precision.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
-// The chances of a player on deals of several kinds, each as likely as the others. About 96 % of the studies hold it.
+// The chances of a player on deals of several kinds, each as likely as the others.
 test.each([
   ['all alike', [0.9]],
   ['a little different', [0.8, 0.9, 1]],

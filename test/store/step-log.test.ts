@@ -57,7 +57,7 @@ describe('a journal of steps', () => {
     const log = await StepLog.open(file);
     const moved = path('moved.jsonl');
     renameSync(file, moved);
-    await expect(log?.append(3, 'd')).rejects.toThrow('the finished steps are where it has gone');
+    await expect(log?.append(3, 'd')).rejects.toThrow('find the file that has the finished steps');
     await log?.close();
     file = moved;
     expect(await readSteps()).toEqual(stepsWith());

@@ -267,7 +267,11 @@ describe('a header', () => {
   });
 
   test.each<[string, unknown, RegExp?]>([
-    ['damaged', null, /^x holds a study whose header has been damaged; repeat .* with --resume x, and it goes on$/],
+    [
+      'damaged',
+      null,
+      /^x holds a study whose header has been damaged; give --resume x again, with the variant .* begun with$/,
+    ],
     [
       'of another form',
       { ...header, format: 1 },

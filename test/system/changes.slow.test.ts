@@ -23,7 +23,7 @@ const reference = useReference(MIXED);
 async function play(disturb: () => void) {
   mkdirSync(path('study'));
   const ended = await disturbStudy(path('study'), playMixed(path('study')), { grown: 5000 }, disturb);
-  const loss = `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; the played deals are where it has gone: go on there with --resume\n`;
+  const loss = `quorum: ${path('study', 'chunks.jsonl')} has been moved, removed or replaced by another one; find the file that has the played deals, and go on there with --resume\n`;
   return [ended.code, ended.stdout, ended.stderr.endsWith(loss)];
 }
 

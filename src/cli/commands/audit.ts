@@ -169,7 +169,7 @@ export const add = defineCommand(
       return tellFault(shell, nothing);
     }
     const findings = await checkRows(shell, audit, status, json);
-    const drawing = `${drawn} of ${total} rows${verdict === undefined ? '' : ` that are ${verdict}`}, drawn with seed ${seed}.`;
+    const drawing = `${drawn} of ${count(total, 'row')}${verdict === undefined ? '' : ` with the verdict ${verdict}`}, drawn with seed ${seed}.`;
     await tellFindings(shell, findings, json, [drawing, ...left, ...audit.remarks]);
     if (findings.length === drawn) return undefined;
     return sayInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);

@@ -22,7 +22,7 @@ function findTable(tables: readonly DataTable[], name: string) {
 const hasColumn = ({ columns }: DataTable, name: string) => columns.some((column) => column.name === name);
 
 async function readTable(shell: Shell, tables: readonly DataTable[], path: string) {
-  const { value: header = '' } = await readLines(path, path, shell.stdin)[Symbol.asyncIterator]().next();
+  const { value: header = '' } = await readLines(path, path, shell.stdin).next();
   const names = String(header).split(',');
   const known = (table: DataTable) => names.filter((name) => hasColumn(table, name)).length;
   const order = (a: DataTable, b: DataTable) =>

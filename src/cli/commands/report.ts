@@ -1,6 +1,7 @@
 import { at } from '../../base/objects.ts';
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
+import { count } from '../../base/prose.ts';
 import { readStudyFigures } from '../../studies/study-figures.ts';
 import { defineCommand } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
@@ -20,8 +21,8 @@ async function readReport(folders: readonly string[], page?: string) {
   const studies = [];
   const tunings = [];
   for (const folder of folders) {
-    if (holdsTuning(folder)) tunings.push(await readTuningFigures(folder, nameOf(folder)));
-    else studies.push({ ...(await readStudyFigures(folder)), name: nameOf(folder) });
+    if (holdsTuning(folder)) tunings.push(readTuningFigures(folder, nameOf(folder)));
+    else studies.push({ ...readStudyFigures(folder), name: nameOf(folder) });
   }
   return makeReport(studies, series, tunings, page);
 }
@@ -42,7 +43,8 @@ export const add = defineCommand(
       const files = listChartFiles(await readReport(folders), chosen);
       await writeOutputFolder(out, files, force);
       // One file has the captions.
-      return say(shell, `${files.size - 1} charts are in ${out}`);
+      const charts = files.size - 1;
+      return say(shell, `${count(charts, 'chart')} ${charts === 1 ? 'is' : 'are'} in ${out}`);
     }
     if (out !== undefined) checkOutputFile(out, force);
     const report = await readReport(folders, page);

@@ -14,6 +14,7 @@ import {
   defineCommand,
   GAME_ARGUMENT,
   GAME_OPTIONS,
+  listGivenFlags,
   type Options,
   readBudget,
 } from '../options/options.ts';
@@ -153,10 +154,13 @@ export const add = defineCommand(
       'forceFile',
     ],
   },
-  async (shell, variantName, options) => {
+  async (shell, variantName, options, command) => {
     const source = await openGames(options, variantName, shell.stdin);
     checkOptions(shell, options, source.count);
     const { shortest, certificate, force = false } = options;
+    const needless =
+      certificate === undefined && listGivenFlags(command).find((flag) => /^--(?:states|force)$/.test(flag));
+    if (needless) throw new InputError(`${needless} is for --certificate; give that too, or leave it out`);
     if (certificate !== undefined) checkOutputFile(certificate, force, '--certificate');
     const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
     const progress = createSolveProgress(shell, source.count, chosen.budget.nodes);

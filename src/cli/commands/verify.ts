@@ -11,7 +11,7 @@ import { EXIT, type Shell, print, printFile, say } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
-type Judgement = readonly [outcome: 'ok' | 'skipped' | 'failed', text: string];
+type Judgement = readonly [outcome: 'ok' | 'skipped' | 'unproved' | 'failed', text: string];
 
 function judgeLine(result: Exclude<LineResult, CertifiedLine>, lineNumber: number, states: number): Judgement {
   switch (result.status) {
@@ -20,12 +20,9 @@ function judgeLine(result: Exclude<LineResult, CertifiedLine>, lineNumber: numbe
     case 'refuted':
       return ['ok', `ok: a complete search of ${count(result.positions, 'position')} finds no win`];
     case 'skipped':
-      return [
-        'skipped',
-        result.verdict === 'unwinnable' && states > 0
-          ? `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`
-          : `line ${lineNumber}: ${result.verdict}, nothing to replay`,
-      ];
+      return result.verdict === 'unwinnable' && states > 0
+        ? ['unproved', `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`]
+        : ['skipped', `line ${lineNumber}: ${result.verdict}, nothing to replay`];
     case 'illegal':
       return ['failed', `line ${lineNumber}: move ${result.index}, ${result.move}: ${result.reason}`];
     case 'invalid':
@@ -81,7 +78,7 @@ async function verifyMoves(shell: Shell, variant: string | undefined, { moves, .
 
 async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
-  const counts = { ok: 0, skipped: 0, failed: 0 };
+  const counts = { ok: 0, skipped: 0, unproved: 0, failed: 0 };
   let lineNumber = 0;
   async function* countLines() {
     for await (const line of readLines(path, what, shell.stdin)) {
@@ -101,12 +98,13 @@ async function verifyLines(shell: Shell, path: string, states: number) {
     counts[outcome] += 1;
     await print(shell, escapeControls(shorten(text)));
   }
-  const { ok, skipped, failed } = counts;
-  if (ok + skipped + failed === 0) {
+  const { ok, failed } = counts;
+  const unchecked = counts.skipped + counts.unproved;
+  if (ok + unchecked + failed === 0) {
     throw new InputError(`${what} has no lines; give it the output of quorum solve --json`);
   }
-  await say(shell, `${ok} ok, ${skipped} not checked, ${failed} failed`);
-  shell.exitCode = failed === 0 ? EXIT.done : EXIT.failure;
+  await say(shell, `${ok} ok, ${unchecked} not checked, ${failed} failed`);
+  shell.exitCode = counts.unproved + failed === 0 ? EXIT.done : EXIT.failure;
 }
 
 export const add = defineCommand(

@@ -17,10 +17,7 @@ const writeJson = (value: unknown) =>
 
 /** @param fragment the game, as in an address. */
 export function fillTemplate(template: string, fragment: string): string {
-  const [before, after, ...others] = template.split(STATE);
-  if (after === undefined || others.length > 0)
-    throw new Error('the template of the page is incomplete; build it again');
-  return before + writeJson({ game: fragment }) + after;
+  return template.split(STATE).join(writeJson({ game: fragment }));
 }
 
 /* The package has the template built; a checkout builds it afresh. */

@@ -162,9 +162,11 @@ export async function readMoves(given: string | undefined, stdin: Readable): Pro
 
 const MOVES = '--moves';
 
-type PlacedMoves = readonly [where: string, texts: readonly string[]];
-
-function playSeenMoves(name: string, opening: PartialPosition, lists: readonly PlacedMoves[]): AnyGame {
+function playSeenMoves(
+  name: string,
+  opening: PartialPosition,
+  lists: readonly (readonly [where: string, texts: readonly string[]])[],
+): AnyGame {
   const game = new FollowedGame(opening);
   let last = '';
   for (const [where, texts] of lists) {
@@ -175,7 +177,7 @@ function playSeenMoves(name: string, opening: PartialPosition, lists: readonly P
   }
   if (game.question !== null)
     throw new InputError(
-      `${last}: it turns up an unknown stock card; name it behind the move, for example S-${pileName(game.question.pile)}:7H, or give the next cards in the position, as in S: 4D 7C ?`,
+      `${last}: it turns up an unknown stock card. Name it behind the move, for example S-${pileName(game.question.pile)}:7H, or give the next cards in the position, as in S: 4D 7C ?`,
     );
   const { setting, start, sight, record } = game;
   const { moves } = record;

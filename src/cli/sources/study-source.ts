@@ -58,6 +58,8 @@ const chooseNames = (given: readonly string[], usual: readonly string[]) => (giv
 function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
   const { player, ...others } = options;
   const strategy = chooseNames(others.strategy, [STRATEGIES[0].name]);
+  if (kind === 'analyze' && others.strategy.length > 0 && player.length > 0 && !player.includes(SOLVER))
+    throw new InputError(`--strategy is for the solver; give --player ${SOLVER} too, or leave it out`);
   if (kind === 'analyze') return { ...options, strategy, player: chooseNames(player, [SOLVER]) };
   if (player.length === 0) return { ...others, strategy: chooseNames(others.strategy, STRATEGY_WORDS) };
   if (player.includes(SOLVER)) return { ...others, strategy, player };

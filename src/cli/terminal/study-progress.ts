@@ -37,16 +37,12 @@ export function runStudyHere(
       else if (isDrawable(stderr)) progress?.tell(text);
     }
   };
-  const onEvent = (event: StudyEvent) => {
+  const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
-        void say(shell, `${count(event.chunks, 'chunk')} with deals that were given up are played again`);
-        break;
+        return void say(shell, `playing ${count(event.chunks, 'chunk')} again, with deals that were given up`);
       case 'begun': {
-        if (progress !== null) {
-          progress.extend(event.deals);
-          break;
-        }
+        if (progress !== null) return progress.extend(event.deals);
         const { header, jobs } = event.study;
         const items = jobs.map((job, i) => {
           const deals = event.deals[i] ?? 0;
@@ -54,24 +50,18 @@ export function runStudyHere(
           return { name: nameJob(job), count: deals, most, climbs: countClimbs(job.seat) > 0 };
         });
         progress = createProgress(items, workers, stderr);
-        break;
+        return;
       }
       case 'played':
-        progress?.update(event.job, event.counts);
-        break;
+        return progress?.update(event.job, event.counts);
       case 'stage':
-        progress?.tell(nameStage(event.study.jobs, event.stage));
-        break;
+        return progress?.tell(nameStage(event.study.jobs, event.stage));
       case 'fault':
-        progress?.tell(event.text);
-        break;
+        return progress?.tell(event.text);
       case 'looked':
-        if ('tests' in event.look) tellTests(event.look, event.study);
-        else {
-          stop();
-          void sayText(shell, describeLook(event.look, event.study.jobs));
-        }
-        break;
+        if ('tests' in event.look) return tellTests(event.look, event.study);
+        stop();
+        return void sayText(shell, describeLook(event.look, event.study.jobs));
     }
   };
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);

@@ -25,14 +25,18 @@ async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview,
   for (const { group, claimed, failed } of records) {
     const name = nameJob(at(jobs, group));
     if (claimed > 0) {
-      const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; they count as unknown`;
+      const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; ${claimed === 1 ? 'it counts' : 'they count'} as unknown`;
       await sayText(shell, text);
     }
-    if (failed > 0) await tellFault(shell, `${name}: failed on ${count(failed, 'deal')}, which count as unknown`);
+    if (failed > 0)
+      await tellFault(
+        shell,
+        `${name}: failed on ${count(failed, 'deal')}, which ${failed === 1 ? 'counts' : 'count'} as unknown`,
+      );
   }
   for (const each of contradictions.slice(0, MOST)) await tellFault(shell, formatContradiction(jobs, each));
   const more = contradictions.length - MOST;
-  if (more > 0) await tellFault(shell, `and ${count(more, 'deal')} more with a wrong claim`);
+  if (more > 0) await tellFault(shell, `and ${count(more, 'more deal')} with a wrong claim`);
   if (contradictions.length > 0 || records.some(({ failed }) => failed > 0)) shell.exitCode = EXIT.failure;
 }
 

@@ -55,20 +55,16 @@ export function dealRows(
 export const openConstitution = (cards: readonly Card[], size: Size): Layout =>
   dealRows(NAME, cards, size, [TABLEAU], LOWER);
 
-export class BritishConstitutionGame extends PackedGame<ConstitutionRules> implements Game {
+export class BritishConstitutionGame extends PackedGame implements Game {
   /** Foundations, builds between piles, eight sources from row 2 a target, fills of rows 2 and 3. */
   readonly maxMoves = 8 + 8 * 7 + 8 * 8 + 2 * 8;
   readonly #piles;
   readonly #deferred;
 
   constructor(rules: ConstitutionRules, size: Size, stock: Uint8Array) {
-    super(NAME, WORDS, SIZE, 80, rules, size, stock);
+    super(NAME, WORDS, SIZE, 80, size, stock);
     this.#piles = size.piles;
     this.#deferred = rules.fill === 'deferred';
-  }
-
-  reorderStock(stock: Uint8Array): BritishConstitutionGame {
-    return new BritishConstitutionGame(this.rules, this.size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {

@@ -1,5 +1,3 @@
-/* Each table has the command that makes it from weights of 0. */
-
 import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 

@@ -52,7 +52,7 @@ export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
   description: [
     CONSTITUTION_DEAL,
     'Row 1 alone feeds the foundations. Its piles go down by one rank in alternating colours. They take the top cards of other piles of row 1, and any card of row 2. Place inside rows 2, 3 and 4 never matters.',
-    "A space in row 1, 2 or 3 is filled with any card of the row below, of the player's choice; a space in row 4 is filled from the stock, which is the only way stock cards come into play. When the row below is empty the space stays.",
+    "Any card of the row below, of the player's choice, fills a space in row 1, 2 or 3. The stock fills a space in row 4, and stock cards come into play in no other way. When the row below is empty the space stays.",
     ...CONSTITUTION_END,
   ],
   source: 'Common printed rules of British Constitution; numbered in PySolFC.',

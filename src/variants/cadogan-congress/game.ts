@@ -48,7 +48,7 @@ export function openCadoganCongress(cards: readonly Card[], size: CadoganSize): 
   return { ...layout, rowsDealt: cardsAt(layout, STOCK).length === 0 ? 0 : 1 };
 }
 
-export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> implements Game {
+export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game {
   /** Foundations, eight rivers and eight packets onto eight packets, refills, the next row. */
   readonly maxMoves = 16 + 16 * 8 + 16 + 1;
   readonly #rivers;
@@ -58,16 +58,12 @@ export class CadoganCongressGame extends PackedGame<CadoganRules, CadoganSize> i
   readonly #immediate;
 
   constructor(rules: CadoganRules, size: CadoganSize, stock: Uint8Array) {
-    super(NAME, WORDS, SIZE, 104, rules, size, stock);
+    super(NAME, WORDS, SIZE, 104, size, stock);
     this.#rivers = size.piles;
     this.#columns = new Columns(size.piles);
     this.#helps = size.helps;
     this.#sameSuit = rules.marriage === 'suit';
     this.#immediate = rules.refill === 'immediate';
-  }
-
-  reorderStock(stock: Uint8Array): CadoganCongressGame {
-    return new CadoganCongressGame(this.rules, this.size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {

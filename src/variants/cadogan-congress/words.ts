@@ -50,8 +50,8 @@ export const CADOGAN_CONGRESS_WORDS: VariantWords<CadoganRules, CadoganSize> = {
   aliases: { cadogan: {} },
   description: [
     'Two packs. The eight aces begin the foundations, which go up in suit to the king. Four cards begin the help packets; a first row of eight begins the rivers, eight columns; 84 cards remain in the pack.',
-    'The last card of each river and the top card of each packet are available, for the foundations or for a packet: packets go down by one rank (see marriage). Nothing is built on the rivers.',
-    'While the pack lasts, a card gone from a river or an emptied packet leaves a vacancy, which the next card of the pack refills; in the rivers the uppermost row with a vacancy comes first. When nothing is vacant a new row of eight may be dealt over the rivers.',
+    'The last card of each river and the top card of each packet are available, for the foundations or for a packet. Packets go down by one rank (see marriage). Nothing is built on the rivers.',
+    'While the pack lasts, a card gone from a river, or an emptied packet, leaves a vacancy. The next card of the pack refills it. In the rivers the uppermost row with a vacancy comes first. When nothing is vacant a new row of eight may be dealt over the rivers.',
     'Once the pack is used up vacancies stay, and four more packets open: an empty packet may take the available card of any river.',
     'The game is won when all 104 cards are on the foundations.',
   ],

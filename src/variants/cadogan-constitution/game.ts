@@ -22,7 +22,6 @@ import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engi
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';
-import type { NoRules } from '../../games/variant.ts';
 import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
@@ -61,20 +60,16 @@ export function openCadoganConstitution(cards: readonly Card[], size: Size): Lay
   return withPile(dealRows(NAME, cards, size, FIRST_PLACE, [ROW4]), WASTE, []);
 }
 
-export class CadoganConstitutionGame extends PackedGame<NoRules> implements Game {
+export class CadoganConstitutionGame extends PackedGame implements Game {
   /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
   readonly #places;
   readonly twins: Int32Array;
 
-  constructor(rules: NoRules, size: Size, stock: Uint8Array) {
-    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);
+  constructor(size: Size, stock: Uint8Array) {
+    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, size, stock);
     this.#places = size.piles;
     this.twins = findTwins(stock);
-  }
-
-  reorderStock(stock: Uint8Array): CadoganConstitutionGame {
-    return new CadoganConstitutionGame(this.rules, this.size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {

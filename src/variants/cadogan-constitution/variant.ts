@@ -23,7 +23,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
-  createGame: (rules, size, stock) => new CadoganConstitutionGame(rules, size, stock),
+  createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
   weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_, size, weights) => new ConstitutionPolicy(size.piles, PLACES, weights),

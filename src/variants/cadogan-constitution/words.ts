@@ -20,7 +20,7 @@ export const CADOGAN_CONSTITUTION_WORDS: VariantWords<NoRules> = {
   description: [
     CONSTITUTION_DEAL,
     'Rows 1, 2 and 3 are piles that go down by one rank in alternating colours. Each takes cards from the row directly below only: top cards of its piles, or any card of row 4. Nothing moves inside a row. Row 1 alone feeds the foundations.',
-    "A space in row 1, 2 or 3 is filled at once and by force with a top card of the row directly below, or any card of row 4, of the player's choice. When the row below is empty the space stays.",
+    'A space in row 1, 2 or 3 must be filled at once. The player chooses a top card of the row directly below, or any card of row 4. When the row below is empty the space stays.',
     'The stock is turned one card at a time to a talon, once through, whenever the player likes. A space in row 4 is filled at once from the talon, or from the stock when the talon is empty.',
     ...CONSTITUTION_END,
   ],

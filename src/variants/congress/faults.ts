@@ -5,7 +5,6 @@ import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
 
-/** @param opening the rank at which all foundations start, 0 for empty. */
 export function findCongressFault(layout: Layout, rules: CongressRules, size: Size, opening: number): Fault | null {
   const tableau = listNumbered(TABLEAU, size.piles);
   return (
@@ -41,7 +40,7 @@ function findOpenSpace(layout: Layout, rules: CongressRules, tableau: readonly n
     return faultAt(
       second,
       null,
-      `it is empty, and so is ${pileName(space)}; a space is filled before there can be another, as long as there are cards in waste or stock`,
+      `it is empty, and so is ${pileName(space)}. While waste or stock has cards, one space is filled before there can be another`,
     );
   }
   if (space === undefined) return null;

@@ -54,11 +54,10 @@ export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK
 const byRank = new Int32Array(KING + 2);
 const shuffles = new Int32Array(PILES * (PILES - 1));
 
-/** @param opening the rank at which all foundations start, 0 for empty. */
 export const openCongress = (cards: readonly Card[], size: Size, opening: number): Layout =>
   layOutDeal(NAME, cards, size, opening, listNumbered(TABLEAU, size.piles), [STOCK, WASTE]);
 
-export class CongressGame extends PackedGame<CongressRules> implements Game {
+export class CongressGame extends PackedGame implements Game {
   /** Foundation moves of 8 piles and the waste, waste builds, builds between piles, worrying back, a turn. */
   readonly maxMoves = 9 + 8 + 8 * 7 + 8 * 8 + 1;
   readonly #piles;
@@ -70,7 +69,7 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
   readonly twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
-    super(NAME, WORDS, CONGRESS_WORDS.size, 32 * MASK_WORDS, rules, size, stock);
+    super(NAME, WORDS, CONGRESS_WORDS.size, 32 * MASK_WORDS, size, stock);
     this.#piles = size.piles;
     this.#choice = rules['space-fill'] === 'choice';
     this.#anytime = rules['stock-deal'] === 'anytime';
@@ -78,10 +77,6 @@ export class CongressGame extends PackedGame<CongressRules> implements Game {
     this.#worryBack = rules['worry-back'] === 'yes';
     this.#atOnce = rules.foundations === 'at-once';
     this.twins = findTwins(stock);
-  }
-
-  reorderStock(stock: Uint8Array): CongressGame {
-    return new CongressGame(this.rules, this.size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {

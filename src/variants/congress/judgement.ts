@@ -14,7 +14,6 @@ import type { SCORES } from './weights.ts';
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PILES;
 
-/** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
 const byRank = new Int32Array(KING + 2);
 
 export function judgeCongress(

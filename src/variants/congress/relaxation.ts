@@ -33,7 +33,7 @@ import type { CongressRules } from './words.ts';
 import type { Rows, Size } from '../../games/game.ts';
 import type { Relaxation } from '../../games/relaxation.ts';
 import { CongressPhases } from './phases.ts';
-import { CountedPiles } from '../../games/counted-piles.ts';
+import { CountedPiles, SOLE } from '../../games/counted-piles.ts';
 
 const TABLEAU = new CountedPiles('any');
 const MASK = TABLEAU.words;
@@ -47,8 +47,6 @@ const WASTE_DOWN = 2;
 const TABLEAU_UP = 3;
 const EMPTY_PILE = 4;
 const WORRY_BACK = 5;
-/** The card that moves was its pile's only one. */
-const SOLE = 8;
 /** The space is filled from the stock, although the waste has cards. */
 const FROM_STOCK = 16;
 const CARD_SHIFT = 5;

@@ -1,4 +1,4 @@
-/* Each table has the command that makes it from weights of 0. Parliament has them too, but for the values. */
+/* Parliament has them too, but for the values. */
 
 import type { LossModel } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';

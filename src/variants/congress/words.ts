@@ -19,7 +19,7 @@ export const STOCK_DEAL = {
   mostlyLost: 'blocked',
   meanings: [
     'a card may be turned from the stock at any time',
-    'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste; builds between piles do not count, because they can be taken back',
+    'a card may be turned only when no card can go to a foundation and no pile takes the top card of the waste. Builds between piles do not count, because they can be taken back',
     'a card may be turned only when there is no other legal move',
   ],
   source:
@@ -43,7 +43,7 @@ export const FOUNDATIONS_RULE = {
   values: ['choice', 'at-once'],
   meanings: [
     'the player chooses when a card goes to a foundation',
-    'while a foundation takes an available card, moves to foundations are the only legal ones, of which the player chooses one. When a card has come back from a foundation, it or its other copy must go up next; so worry-back=yes gains nothing',
+    'while a foundation takes an available card, only moves to foundations are legal, and the player chooses among them. When a card has come back from a foundation, it or its other copy must go up next; so worry-back=yes gains nothing',
   ],
   source:
     'Aces are moved "as they become available" and cards are built "whenever possible", which can mean that they may or that they must.',
@@ -110,7 +110,7 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   title: 'Congress',
   aliases: { 'presidents-cabinet': {}, "president's cabinet": {} },
   description: [
-    'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock, turned one card at a time to a single waste pile, once through.',
+    'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock. It is turned one card at a time to a single waste pile, once through.',
     ...CONGRESS_PILES,
     'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty; the rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
     CONGRESS_END,

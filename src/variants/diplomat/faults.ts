@@ -20,7 +20,7 @@ export function findDiplomatFault(layout: Layout, rules: DiplomatRules, size: Si
     return faultAt(
       pile,
       cards[first],
-      `it cannot lie on ${formatCard(cards[first - 1])}; only the ${DEALT} cards dealt to a pile need not go down by one rank from card to card, and its available card stands last`,
+      `it cannot lie on ${formatCard(cards[first - 1])}. Only the ${DEALT} cards dealt to a pile need not go down by one rank from card to card. Its available card stands last`,
     );
   }
   return null;

@@ -53,7 +53,6 @@ const SINGLE_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1;
 /** Runs of two cards or more: each of them onto one pile, or with four spaces, all parts of four runs into each space. */
 const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
 
-/** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
 const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
 
@@ -62,7 +61,7 @@ export function openDiplomat(cards: readonly Card[], size: Size): Layout {
   return { ...layOutDeal(NAME, cards, size, 0, places, [STOCK, WASTE]), rowsDealt: 0 };
 }
 
-export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
+export class DiplomatGame extends PackedGame implements Game {
   readonly maxMoves: number;
   readonly #piles;
   readonly #redeals;
@@ -74,7 +73,7 @@ export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
   readonly #dealt;
 
   constructor(rules: DiplomatRules, size: Size, stock: Uint8Array) {
-    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, rules, size, stock);
+    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, size, stock);
     this.#piles = size.piles;
     this.#redeals = Number(rules.redeals) * REDEAL;
     this.#sequences = rules.move === 'sequence';
@@ -84,10 +83,6 @@ export class DiplomatGame extends PackedGame<DiplomatRules> implements Game {
     this.#atOnce = rules.foundations === 'at-once';
     this.#dealt = new DealtStock(stock);
     this.maxMoves = SINGLE_MOVES + (this.#sequences ? RUN_MOVES : 0);
-  }
-
-  reorderStock(stock: Uint8Array): DiplomatGame {
-    return new DiplomatGame(this.rules, this.size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {

@@ -13,7 +13,6 @@ import { BENEATH, type DiplomatGame, DIPLOMAT_PLACES, FOUNDATIONS, MASK, PILES }
 import { MASK_WORDS } from './stock.ts';
 import type { SCORES } from './weights.ts';
 
-/** For each rank the set of piles whose top card has it; scratch of `scoreMoves`. */
 const byRank = new Int32Array(KING + 2);
 
 type Weights = typeof SCORES;

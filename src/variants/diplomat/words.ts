@@ -72,7 +72,7 @@ export const DIPLOMAT_WORDS: VariantWords<DiplomatRules> = {
   title: 'Diplomat',
   aliases: { 'rows-of-four': { redeals: '2' }, 'lady-palk': { move: 'sequence' } },
   description: [
-    'Two packs, 104 cards. Eight tableau piles begin with four cards each, all face up; the other 72 cards are the stock, turned one card at a time to a single waste pile, once through.',
+    'Two packs, 104 cards. Eight tableau piles begin with four cards each, all face up. The other 72 cards are the stock, turned one card at a time to a single waste pile, once through.',
     ...CONGRESS_PILES,
     'A pile that becomes empty may be filled with the top card of the waste or of another pile, at any time, or stay empty.',
     CONGRESS_END,

@@ -25,7 +25,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
     ],
     'two empty piles': [
       { 'T3: 3S 2S\n': '', '9C 7H\nS': '9C 7H 3S 2S\nS' },
-      'T7: it is empty, and so is T3; a space is filled before there can be another',
+      'T7: it is empty, and so is T3. While waste or stock has cards, one space is filled before there can be another',
     ],
     'a suit on the foundations three times': [
       { 'W: 9D 5C AC': 'W: 9D 5C AC\nF: AC AC AC' },
@@ -145,7 +145,7 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
   diplomat: {
     'a card on the four that were dealt, where nothing takes it': [
       { 'T7: 6H KS QH JD TH': 'T7: 6H KS QH TH JD' },
-      'T7, JD: it cannot lie on TH; only the 4 cards dealt to a pile need not go down by one rank',
+      'T7, JD: it cannot lie on TH. Only the 4 cards dealt to a pile need not go down by one rank',
     ],
     'a redeal, but not the rule that allows it': [
       { 'diplomat redeals=2': 'diplomat' },

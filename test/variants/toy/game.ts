@@ -11,7 +11,6 @@ import { FOUNDATION, STOCK } from '../../../src/engine/piles.ts';
 import { layOutDeal } from '../../../src/games/deal-check.ts';
 import { listNumbered } from '../../../src/games/faults.ts';
 import { type Layout, cardsAt } from '../../../src/games/layout.ts';
-import type { NoRules } from '../../../src/games/variant.ts';
 import { ONE_CARD, PackedGame } from '../../../src/variants/packed-game.ts';
 import { PLACE, TOY_WORDS } from './words.ts';
 
@@ -24,15 +23,11 @@ const LANES = WORDS;
 export const openToy = (cards: readonly Card[], size: Size): Layout =>
   layOutDeal('toy', cards, size, 0, listNumbered(PLACE, size.piles), [STOCK]);
 
-export class ToyGame extends PackedGame<NoRules> implements Game {
+export class ToyGame extends PackedGame implements Game {
   readonly maxMoves = 2 * PLACES;
 
   constructor(size: Size, stock: Uint8Array) {
-    super('toy', WORDS, TOY_WORDS.size, 104, {}, size, stock);
-  }
-
-  reorderStock(stock: Uint8Array): ToyGame {
-    return new ToyGame(this.size, stock);
+    super('toy', WORDS, TOY_WORDS.size, 104, size, stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {
