@@ -106,9 +106,10 @@ const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => s
 const planThought = (player: string, games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
   games.map((game) => planPlayer(player, thin(game.variant, 2000, 10), game));
 
-/** Four times the thought takes some seconds a game, so few are played. */
+/** Four times the thought takes some seconds a game. Fewer are played where it takes the longest. */
+const LONG_DEALS: Readonly<Record<string, number>> = { parliament: 300, 'cadogan-constitution': 300 };
 const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
-  planPlayer('thinking-long', 300, game),
+  planPlayer('thinking-long', LONG_DEALS[game.variant] ?? 1000, game),
 );
 
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));

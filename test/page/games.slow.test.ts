@@ -28,6 +28,11 @@ describeWithChromium('the games of a browser', () => {
     await expect.poll(() => readGame(page)).toEqual(['Congress', 'seed 7', '3']);
     await page.goForward();
     await expect.poll(() => readGame(page)).toEqual(second);
+    // So does the way back from an address that the page writes in other words.
+    await page.evaluate("location.hash = 'parliament&seed=07'");
+    await expect.poll(() => readGame(page)).toEqual(['Parliament', 'seed 7', '0']);
+    await page.goBack();
+    await expect.poll(() => readGame(page)).toEqual(second);
     // Without a game in its address the page opens the one that was played last.
     await page.goto('about:blank');
     await page.goto(browser.url);
