@@ -9,7 +9,7 @@ import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { adjustByHolm } from '../statistics/paired-tests.ts';
 import type { Contender, Contest, SeriesRun } from './contest.ts';
 import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
-import { averageNodes, correctRuns, type DealPairs, hasLuck, type Measure, SUCCESSES } from './performance.ts';
+import { averageNodes, correctRuns, type DealPairs, hasLuck, type SuccessKind, SUCCESSES } from './performance.ts';
 
 interface RateComparison {
   readonly rates: PairedRates;
@@ -18,7 +18,7 @@ interface RateComparison {
 }
 
 /** @param pairs at least one. */
-const compareRuns = (pairs: DealPairs, measure: Measure): RateComparison => ({
+const compareRuns = (pairs: DealPairs, measure: SuccessKind): RateComparison => ({
   rates: compareRates(pairs.map(([first, second]) => [first.map(SUCCESSES[measure]), second.map(SUCCESSES[measure])])),
   corrected:
     hasLuck(pairs.map(([first]) => first)) && hasLuck(pairs.map(([, second]) => second))
@@ -53,7 +53,7 @@ export function compareWithYardstick(
   pairs: DealPairs,
   solvers: readonly [boolean, boolean],
   plan: TestPlan | null = null,
-  measure: Measure = solvers.every(Boolean) ? 'decided' : 'won',
+  measure: SuccessKind = solvers.every(Boolean) ? 'decided' : 'won',
 ): Comparison | null {
   if (pairs.length === 0) return null;
   const [first, second] = solvers;
@@ -76,7 +76,7 @@ export interface ContestRow extends RateComparison {
   readonly variant: string;
   readonly first: Contender;
   readonly second: Contender;
-  readonly measure: Measure;
+  readonly measure: SuccessKind;
   /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
   readonly repeated: boolean;
   /** The p-value after Holm's correction for all comparisons of the contest; null for the only one. */

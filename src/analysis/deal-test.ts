@@ -3,7 +3,7 @@
 import { InputError } from '../base/errors.ts';
 import { listDifferences } from '../statistics/paired-rates.ts';
 import { type Hypotheses, testMean, type TestState } from '../statistics/sequential-test.ts';
-import { averageNodes, type DealPairs, type DealRuns, type Measure, SUCCESSES } from './performance.ts';
+import { averageNodes, type DealPairs, type DealRuns, type SuccessKind, SUCCESSES } from './performance.ts';
 
 /** A test as it is asked for; fields of other options may be there too. */
 export interface TestRequest {
@@ -62,7 +62,7 @@ const compareCosts = ([first, second]: readonly [DealRuns, DealRuns]) =>
   Math.max(-1, Math.min(1, measureCost(first) - measureCost(second)));
 
 /** @param pairs as many as at the last look, or more. */
-export function testDeals(pairs: DealPairs, measure: Measure, plan: TestPlan): DealTest {
+export function testDeals(pairs: DealPairs, measure: SuccessKind, plan: TestPlan): DealTest {
   const trials = pairs.map(([own, other]) => [own.map(SUCCESSES[measure]), other.map(SUCCESSES[measure])] as const);
   const costs = plan.cost ? pairs.map(compareCosts) : [];
   const { worst, best } = plan.cost ? { worst: costs, best: costs } : listDifferences(trials);

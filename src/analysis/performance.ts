@@ -26,12 +26,12 @@ export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { 
 export type DealTrials = readonly Trial[];
 
 /** The success that is counted: a game won, or a deal on which a solver came to a verdict. */
-export type Measure = 'won' | 'decided';
+export type SuccessKind = 'won' | 'decided';
 
 const isDecided = ({ verdict }: Pick<Run, 'verdict'>) => verdict !== 'unknown';
 
 /** Whether a run was a success. An unknown deal may be won, but it was not decided. */
-export const SUCCESSES: Readonly<Record<Measure, (run: Pick<Run, 'verdict'>) => Success>> = {
+export const SUCCESSES: Readonly<Record<SuccessKind, (run: Pick<Run, 'verdict'>) => Success>> = {
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
   decided: isDecided,
 };

@@ -21,7 +21,7 @@ import { type Copy, findRearmost, type HalfPoint, type Need } from './stuck.ts';
 export type StuckGame = Pick<Outcome, 'zones' | 'suits' | 'stuck' | 'half' | 'course'>;
 
 type StuckMeasure = Measure<StuckGame>;
-type DealMeasure = Column<StuckGame> & StuckMeasure;
+type PerDealMeasure = Column<StuckGame> & StuckMeasure;
 
 /** @param suit 0..3, in the order C D H S. */
 export const findNeed = ({ stuck }: StuckGame, suit: number): Need | undefined =>
@@ -35,7 +35,7 @@ const AT_END = "at the end of the game, or in the search's best position";
 const NO_WIN = 'empty after a win';
 const LOST_GAME = 'empty after a win and for the solver';
 
-const PLACE_MEASURES: readonly DealMeasure[] = [
+const PLACE_MEASURES: readonly PerDealMeasure[] = [
   ...ZONES.map((zone) =>
     countCards<StuckGame>(
       zone,
@@ -50,7 +50,7 @@ const PLACE_MEASURES: readonly DealMeasure[] = [
       `cards of ${suitName(i)} on both foundations ${AT_END}`,
     ),
   ),
-  ...PILED_ZONES.flatMap((zone): DealMeasure[] => [
+  ...PILED_ZONES.flatMap((zone): PerDealMeasure[] => [
     {
       ...countIn('piles')<StuckGame>(
         `${zone}-piles`,
@@ -72,7 +72,7 @@ function namePosition(back: number) {
   return `the position ${back} ${back === 1 ? 'move' : 'moves'} before the final one`;
 }
 
-const COURSE_MEASURES: readonly DealMeasure[] = [
+const COURSE_MEASURES: readonly PerDealMeasure[] = [
   {
     ...countMoves<StuckGame>(
       'plies',
@@ -100,7 +100,7 @@ const COURSE_MEASURES: readonly DealMeasure[] = [
 ];
 
 /** The rank each suit needs, `none` when it is complete, and the suits that are furthest behind. */
-const NEED_MEASURES: readonly DealMeasure[] = [
+const NEED_MEASURES: readonly PerDealMeasure[] = [
   ...Array.from(SUITS, (letter, suit) =>
     textColumn<StuckGame>(
       `need-${letter}`,
@@ -172,11 +172,11 @@ const LOST_HALF_MEASURES = listHalfMeasures('', ({ stuck }) => stuck !== null);
 const WON_HALF_MEASURES = listHalfMeasures('won-', ({ stuck }) => stuck === null);
 
 /** Measures of single deals. After a win only the first, which say where cards lie. */
-export const DEAL_MEASURES: readonly DealMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
+export const PER_DEAL_MEASURES: readonly PerDealMeasure[] = [...PLACE_MEASURES, ...COURSE_MEASURES, ...NEED_MEASURES];
 
 /** Every measure, in the order of reports. The end of a game is the `reason` of a deal's row. */
 export const STUCK_MEASURES: readonly StuckMeasure[] = [
-  ...DEAL_MEASURES,
+  ...PER_DEAL_MEASURES,
   ...COPY_MEASURES,
   { name: 'ending', value: ({ course }) => course?.ending ?? null },
   ...LOST_HALF_MEASURES,

@@ -102,7 +102,7 @@ export type DealDescription = ({ readonly seed: number } | { readonly pysol: str
   readonly cards: string;
 };
 
-export function describeDeal({ scheme, id, cards }: Deal): DealDescription {
+export function dealToJson({ scheme, id, cards }: Deal): DealDescription {
   const rest = { scheme, cards: formatDeal(cards) };
   if (scheme === 'deal-v1') return { seed: Number(id), ...rest };
   if (scheme === 'pysolfc') return { pysol: id, ...rest };

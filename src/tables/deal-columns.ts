@@ -11,7 +11,7 @@ import {
 } from '../analysis/column.ts';
 import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
-import { DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
+import { PER_DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
 import { rankOf, RANKS, SUITS, suitOf } from '../engine/cards.ts';
 import { pileName, zoneOf } from '../engine/piles.ts';
 import { suitName } from '../notation/card-face.ts';
@@ -52,7 +52,7 @@ const DEAL_COLUMNS: readonly Column<DealRow>[] = [
   countMoves('moves', ({ outcome }) => outcome.moves, 'length of the winning line; empty without a win'),
   ...columnsOf(
     ({ outcome }: DealRow) => outcome,
-    DEAL_MEASURES.map(({ name, value, meaning }) => ({ name: name.replaceAll('-', '_'), value, meaning })),
+    PER_DEAL_MEASURES.map(({ name, value, meaning }) => ({ name: name.replaceAll('-', '_'), value, meaning })),
   ),
   ...Array.from(SUITS, (letter, suit) =>
     textColumn<DealRow>(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { describeDeal, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
+import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
 import { dealFromPysol, dealFromSeed, formatCard, formatDeal, InputError } from '../../src/index.ts';
 import { settle } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
@@ -159,7 +159,7 @@ describe('a line that is no deal of the variant', () => {
 
 test('a deal is described for JSON by its seed, its number in PySolFC, or its name', () => {
   const pysol = dealFromPysol('ms1', FULL_PACK);
-  expect([dealFromSeed(1, FULL_PACK), pysol, parse(`hard one: ${TEXT}`)[0]].map(describeDeal)).toEqual([
+  expect([dealFromSeed(1, FULL_PACK), pysol, parse(`hard one: ${TEXT}`)[0]].map(dealToJson)).toEqual([
     { seed: 1, scheme: 'deal-v1', cards: TEXT },
     { pysol: 'ms1', scheme: 'pysolfc', cards: formatDeal(pysol.cards) },
     { name: 'hard one', scheme: 'cards', cards: TEXT },

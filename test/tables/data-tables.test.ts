@@ -4,7 +4,7 @@ import {
   listStudyTables,
   listTuningTables,
 } from '../../src/tables/data-package.ts';
-import { DEAL_MEASURES } from '../../src/analysis/stuck-measures.ts';
+import { PER_DEAL_MEASURES } from '../../src/analysis/stuck-measures.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
 const listFiles = (tables: readonly { readonly file: string | null }[]) => tables.map(({ file }) => file).join(' ');
@@ -32,7 +32,7 @@ describe('the tables', () => {
       expect(column?.values).toEqual(expect.arrayContaining([...values]));
     }
     expect(deals.columns.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(DEAL_MEASURES.map(({ name }) => name.replaceAll('-', '_'))),
+      expect.arrayContaining(PER_DEAL_MEASURES.map(({ name }) => name.replaceAll('-', '_'))),
     );
   });
 

@@ -3,7 +3,7 @@ import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } fro
 import { InputError } from '../../base/errors.ts';
 import { ofPart } from '../../base/objects.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
-import { describeDeal } from '../../notation/deal-text.ts';
+import { dealToJson } from '../../notation/deal-text.ts';
 import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
@@ -105,7 +105,7 @@ function formatJson(
   opening: DealExplanation | null,
 ) {
   const measured = { hasty, rollout, verdict, nodes, onlyMoves, band };
-  return JSON.stringify({ ...game, deal: describeDeal(deal), ...measured, ...(opening && { opening }) }, roundFraction);
+  return JSON.stringify({ ...game, deal: dealToJson(deal), ...measured, ...(opening && { opening }) }, roundFraction);
 }
 
 export const add = defineCommand(

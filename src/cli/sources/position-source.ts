@@ -5,7 +5,7 @@ import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
 import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../games/position.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
-import { describeDeal } from '../../notation/deal-text.ts';
+import { dealToJson } from '../../notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../notation/position-fields.ts';
 import { parsePosition } from '../../notation/position-text.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
@@ -120,7 +120,7 @@ export function describeGame({ setting: { variant, rules }, deal, start, moves }
   return {
     variant: variant.name,
     rules,
-    ...(deal === null ? { position: start.toString() } : { deal: describeDeal(deal) }),
+    ...(deal === null ? { position: start.toString() } : { deal: dealToJson(deal) }),
     ...(moves.length > 0 && { played: moves.map(formatMove) }),
   };
 }
