@@ -104,7 +104,7 @@ function findTreatments(entries: readonly Entry[]) {
   return FIELDS.filter((field) => differIn(firsts, field) && !folders.some((series) => differIn(series, field)));
 }
 
-export interface Contests {
+interface Contests {
   readonly contests: readonly Contest[];
   /** The series without a partner in every other folder, in words. */
   readonly alone: readonly string[];

@@ -46,7 +46,7 @@ export const waveringPlayer: PlayerKind = {
 
 /* How narrow the way to a win is: how often on a winning line no other move was found to keep the win. */
 
-export interface OnlyMoves {
+interface OnlyMoves {
   /** Those with at least two moves that lead to different positions. */
   readonly choices: number;
   /** Those of them in which only the move of the line was found to keep the win. */

@@ -97,7 +97,7 @@ export function dealFromPysol(number: string, pack: Pack): Deal {
   return { scheme: 'pysolfc', id: number, cards: cards.filter((card) => packHas(pack, card)) };
 }
 
-export interface PysolRange {
+interface PysolRange {
   readonly prefix: string;
   readonly first: bigint;
   readonly count: number;

@@ -96,7 +96,7 @@ export abstract class OutcomePolicy implements Policy {
   protected readonly hidden: HiddenCards = new HiddenCards();
   protected next: Rows = new Int32Array(0);
   readonly #now;
-  #game: Game | null = null;
+  #game!: Game;
   #left = -1;
 
   constructor(features: readonly string[], { policy, values }: PolicyWeights) {
@@ -138,7 +138,6 @@ export abstract class OutcomePolicy implements Policy {
 
   #readStock(rows: Rows, at: number, weights: Float64Array) {
     const game = this.#game;
-    if (game === null) throw new Error('the policy has not been told of a game');
     const { stock } = game;
     const left = game.stockCount(rows, at);
     mixStages(weights, left / Math.max(1, stock.length), this.#now);

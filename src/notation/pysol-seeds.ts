@@ -14,7 +14,7 @@ const DIGITS = 64;
 /** PySolFC deals such numbers by its newer generator, which its games use only from here on. */
 export const FIRST_SOLVABLE_SEED = 32_000n;
 
-export interface SeedList {
+interface SeedList {
   readonly title: string;
   /** In ascending order; with their bands, or without. */
   readonly listed: readonly { readonly number: string; readonly band: Band | null }[];

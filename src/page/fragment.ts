@@ -119,8 +119,10 @@ export function findSetting(name: string, rules: readonly string[]): Setting {
   return createSetting(variant, resolveRules(variant, rules));
 }
 
-const readNumber = (what: string, text: string, most: number) =>
-  parseNumber(what, text.trim().slice(0, QUOTED), true, 0, most);
+function readNumber(what: string, text: string, most: number) {
+  const whole = text.trim();
+  return parseNumber(what, whole.length > QUOTED ? `${whole.slice(0, QUOTED)}…` : whole, true, 0, most);
+}
 
 export const openSeed = (setting: Setting, text: string): Beginning =>
   openDeal(setting, dealFromSeed(readNumber('seed', text, Number.MAX_SAFE_INTEGER), packOf(setting)));

@@ -149,7 +149,8 @@ export function describeLuck(all: readonly Entry[]): Section | null {
 }
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
-  const entries = listRuns(all.filter(isSolver)).map((entry) =>
+  // Files of former versions have no budget.
+  const entries = listRuns(all.filter((entry) => isSolver(entry) && entry.figures.nodesLimit !== '')).map((entry) =>
     Object.assign(entry, { profile: traceSeries(entry.deals) }),
   );
   if (entries.length === 0) return null;

@@ -38,7 +38,7 @@ const CLOCK_NODES = 4096;
 /** With a seed other than 0, a random move comes first at one position in this many. */
 const DISTURBANCE = 4;
 
-export const DEPTH_FIRST_PARAMETERS = {
+const DEPTH_FIRST_PARAMETERS = {
   stack: anyNumber(0.25, 0.01, 0.99, 'Share of the memory kept for the stack. The transposition table gets the rest.'),
   safe: wholeNumber(
     1,

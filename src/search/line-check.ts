@@ -138,18 +138,17 @@ export const splitMoves = (text: string): string[] =>
     .filter((line) => !line.trim().startsWith('#'))
     .flatMap(splitWords);
 
-export interface PlayedMoves {
-  readonly moves: readonly Move[];
-  readonly position: Position;
-}
-
 /**
  * Plays moves from a position on.
  * @param where the origin of the moves, for messages.
  * @throws InputError with the number and text of the first that cannot be played, the reason, and the legal moves
  *   there.
  */
-export function playTexts(start: Position, texts: readonly string[], where: string): PlayedMoves {
+export function playTexts(
+  start: Position,
+  texts: readonly string[],
+  where: string,
+): { readonly moves: readonly Move[]; readonly position: Position } {
   const moves: Move[] = [];
   let position = start;
   for (const [i, text] of texts.entries()) {

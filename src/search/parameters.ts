@@ -7,7 +7,7 @@ import { InputError } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { showValue } from '../base/text.ts';
 
-export interface NumberRange {
+interface NumberRange {
   readonly kind: 'integer' | 'number';
   readonly least: number;
   readonly most: number;
@@ -148,17 +148,12 @@ function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Re
   );
 }
 
-export interface Adjustable<Table extends ParameterTable> {
-  readonly name: string;
-  readonly parameters?: Table | undefined;
-}
-
 /**
  * A value for every parameter, in the order of the table: the given one, or the default.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
 export function resolveValues<Table extends ParameterTable>(
-  { name: owner, parameters }: Adjustable<Table>,
+  { name: owner, parameters }: { readonly name: string; readonly parameters?: Table | undefined },
   given: object = {},
 ): ValuesOf<Table> {
   const declared: ParameterTable = parameters ?? {};

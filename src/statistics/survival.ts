@@ -8,7 +8,7 @@ import { at } from '../base/objects.ts';
 import { sumOf } from './moments.ts';
 
 /** Games that are lost at some time from `from` to `to`. */
-export interface Lifetimes {
+interface Lifetimes {
   readonly from: number;
   /** Infinity for games that are not lost. */
   readonly to: number;

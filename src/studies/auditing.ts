@@ -81,12 +81,25 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
 const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
-async function* listJournalRows(folder: ResultFolder, { plan: { jobs }, shard }: StudyHeader) {
+async function readColumns(path: string) {
+  for await (const line of readFileLines(path)) return line.split(',');
+  return [];
+}
+
+/** @param names the columns of the file, which has none of options that came later. */
+async function* listJournalRows(
+  folder: ResultFolder,
+  { plan: { jobs }, shard }: StudyHeader,
+  names: readonly string[],
+) {
   for (const { index, jobIndex } of takePrefixes(jobs, shard, folder).chunks) {
     const { seat } = at(jobs, jobIndex);
     const own = describeSeat(seat);
     const group = nameGroup(own);
-    const rows = formatDealRows(listDealColumns(describeForm(seat)), own, await readRecords(folder, index));
+    const columns = listDealColumns(describeForm(seat)).filter(
+      ({ name }) => !name.startsWith('rule_') || names.includes(name),
+    );
+    const rows = formatDealRows(columns, own, await readRecords(folder, index));
     for (const line of rows.split('\n')) if (line !== '') yield { group, line };
   }
 }
@@ -127,7 +140,8 @@ async function compareRows(
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
-  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header) : null;
+  const names = await readColumns(join(path, DEALS_FILE));
+  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header, names) : null;
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);

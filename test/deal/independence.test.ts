@@ -65,3 +65,10 @@ test('the generator seeded without mixing fails the same tests, so they can fail
   expect(deviateOf(last.single)).toBeLessThan(-DEVIATE_LIMIT);
   expect(chiSquare(last.joint) / (last.joint.length - 1)).toBeGreaterThan(1000);
 });
+
+test('the chi-square helper agrees with a hand-worked case and with printed quantiles', () => {
+  expect(chiSquare(Uint32Array.of(10, 20, 30))).toBe(10);
+  // Quantiles of 10 degrees of freedom, and of the normal distribution: 95 % and 1 %.
+  expect(normalDeviate(18.307, 10)).toBeCloseTo(1.645, 2);
+  expect(normalDeviate(2.558, 10)).toBeCloseTo(-2.326, 1);
+});

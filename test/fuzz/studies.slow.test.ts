@@ -22,7 +22,10 @@ function checked(study: string, value: object) {
 async function open(text: string, onRecord?: (record: KeptChunk) => void) {
   const path = locate('chunks.jsonl');
   writeFileSync(path, text);
-  const journal = await Journal.open(path, 'read', onRecord);
+  // A refusal would count as an answer of a reader.
+  const journal = await Journal.open(path, 'read', onRecord).catch((error: unknown) => {
+    throw new Error('the journal is not opened', { cause: error });
+  });
   await journal.close();
   return journal;
 }

@@ -2,6 +2,7 @@ import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitutio
 import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
 import { createPlainGame } from '../../src/verify/setup.ts';
 import { solveCompletely } from '../../src/verify/certificate.ts';
+import { countPaths } from './perft.ts';
 
 const LIMIT = 20_000;
 
@@ -21,4 +22,11 @@ describe('complete search', () => {
     const lost = british.start(['3C', '2C', '2C', '3C']);
     expect(solveCompletely(british, lost, LIMIT)).toEqual({ verdict: 'unwinnable', positions: 1 });
   });
+});
+
+test('perft counts sequences of moves, not positions', () => {
+  const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2 });
+  // T1 3C, T2 2C, stock 2C 3C. First T2-F, T2-T1 or S-W; then
+  // T1-F, T2-F, T2-T1, S-W or T1-F, T2-F, S-W or W-F, W-T1, T2-F, T2-T1, S-W.
+  expect(countPaths(game, ['3C', '2C', '2C', '3C'], 2)).toEqual([1, 3, 12]);
 });

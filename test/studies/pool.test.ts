@@ -66,7 +66,9 @@ describe('the worker pool', () => {
   test('rejects what is out when it is ended, what waits, and what comes afterwards', async () => {
     const workers = openPool(1);
     const seat = createSeat({ variant: 'congress', nodes: 1e12 });
-    const out = [1, 2, 3].map(() => expect(workers.play({ seat, deals: SEED })).rejects.toThrow(/./));
+    const out = [1, 2, 3].map((firstSeed) =>
+      expect(workers.play({ seat, deals: { ...SEED, firstSeed } })).rejects.toThrow(/./),
+    );
     await workers.end();
     await Promise.all(out);
     await expect(workers.play({ seat, deals: SEED })).rejects.toThrow('the workers have been ended');
