@@ -42,7 +42,7 @@ export class CongressPolicy implements Policy {
   readonly #piles;
   readonly #stockSize;
   readonly #places;
-  #game: Game | null = null;
+  #game!: Game;
   #stock: Uint8Array = new Uint8Array(0);
 
   #next = 0;
@@ -124,7 +124,7 @@ export class CongressPolicy implements Policy {
   #read(rows: Rows, at: number, weights: Float64Array) {
     const { foundations, mask, meta } = this.#places;
     const next = rows[at + meta] & 0xff;
-    this.#left = this.#game?.stockCount(rows, at) ?? 0;
+    this.#left = this.#game.stockCount(rows, at);
     if (next !== this.#next || weights !== this.#mixed) {
       this.#hidden.read(this.#stock, next);
       mixStages(weights, (this.#stock.length - next) / this.#stockSize, this.#now);
