@@ -58,8 +58,8 @@ export interface PysolGame<R extends Rules = Rules> {
   readonly title: string;
   /** When the next stock card lies on the waste by itself: at first, or whenever the waste is empty. */
   readonly turns: 'opening' | 'always';
-  /** The places of the piles there, as lines to print; empty if they lie as they are numbered. */
-  readonly picture: readonly string[];
+  /** The places of the piles there, as lines to print, unless they lie as they are numbered. */
+  readonly picture?: readonly string[];
   /** With none, every line of play can be copied there. */
   listLimits(rules: R): readonly PysolLimit[];
 }

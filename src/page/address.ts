@@ -41,7 +41,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     begin: () => {
       write();
       latest = describe();
-      // A game from the address is there already, maybe in other words: a second entry would be a trap for Back.
+      // The address has such a game already, maybe in other words: a second entry would trap Back.
       write(isReading ? 'replaceState' : 'pushState');
     },
     link: () => {

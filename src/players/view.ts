@@ -22,7 +22,7 @@ export class View {
   readonly #start;
   readonly #unseen;
   readonly #row;
-  /** The start as far as it is known; null where it is to be made. */
+  /** The start as far as it is known, once made. */
   #hidden: Position | null = null;
   #position: Position | null = null;
   #known = -1;

@@ -29,7 +29,9 @@ interface Find extends KnownChunk, Pick<Chunk, 'start' | 'count'> {
 }
 
 /** Whether two records of one deal may both be true: they are equal, or only the larger budget decided the deal. */
-export function agree(a: DealRecord, b: DealRecord): boolean {
+export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boolean {
+  // A sound chunk has a record for each of its deals.
+  if (a === undefined || b === undefined) return false;
   if (a.scheme !== b.scheme || a.deal !== b.deal) return false;
   if (wasGivenUp(a.outcome) || wasGivenUp(b.outcome)) return true;
   if (a.nodesLimit === b.nodesLimit) return isDeepStrictEqual(dropSeconds(a), dropSeconds(b));
@@ -74,7 +76,7 @@ function joinParts(plan: StudyPlan, parts: readonly Part[]) {
     const found: Disagreement[] = [];
     const end = Math.min(start + count, a.start + a.count, b.start + b.count);
     for (let place = Math.max(start, a.start, b.start); place < end; place++) {
-      if (agree(at(own, place - a.start), at(other, place - b.start))) continue;
+      if (agree(own[place - a.start], other[place - b.start])) continue;
       found.push({ parts: [a.part, b.part], deals: { jobIndex, start: place, end: place + 1 } });
     }
     return found;

@@ -18,4 +18,8 @@ describe('two records of a deal', () => {
     const other = { ...RECORD, ...change };
     expect([agree(RECORD, other), agree(other, RECORD)]).toEqual([expected, expected]);
   });
+
+  test('disagree where one of them is missing', () => {
+    expect([agree(RECORD, undefined), agree(undefined, RECORD)]).toEqual([false, false]);
+  });
 });

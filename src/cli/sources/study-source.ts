@@ -8,7 +8,7 @@ import { isQuick } from '../../studies/chunk-plan.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
-import { pickIntervals, readIntervalForm } from '../../studies/precision.ts';
+import { pickIntervals } from '../../studies/precision.ts';
 import { ResultFolder } from '../../studies/result-folder.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
@@ -175,7 +175,6 @@ function readDealOptions({ deal, dealFile, pysol, deals }: StudyHeader['options'
 export async function openStudy(shell: Shell, request: CommandRequest): Promise<OpenStudy> {
   const { kind, variant, options, flags } = request;
   const { out, resume, shard } = options;
-  void readIntervalForm(options);
   if (resume !== undefined) {
     const bound = flags.filter((flag) => !FREE_FLAGS.test(flag) && !GROWING_FLAGS[kind].includes(flag));
     checkResuming(resume, options, variant, bound);

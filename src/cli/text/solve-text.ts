@@ -132,7 +132,7 @@ export function tellWin(deal: Deal | null, opening: Position, line: readonly Mov
 }
 
 function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width: number) {
-  const { title, turns, picture } = pysol;
+  const { title, turns, picture = [] } = pysol;
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
     picture.length === 0
