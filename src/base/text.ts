@@ -81,7 +81,6 @@ function isWhole(text: string) {
   return fraction.replace(/0+$/, '').length <= Number(exponent);
 }
 
-/** A value of any kind, for a message. */
 export const showValue = (value: unknown): string =>
   typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
 

@@ -84,7 +84,7 @@ const hasOption = (variant: Variant, setting: string) =>
  * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
  *   `resolveRules` does.
  */
-function expandSettings(settings: readonly string[]) {
+function expandSettings(variant: Variant, settings: readonly string[]) {
   let choices: string[][] = [[]];
   const keys = new Set<string>();
   for (const setting of settings) {
@@ -95,6 +95,8 @@ function expandSettings(settings: readonly string[]) {
     const twice = values.find((value, i) => values.indexOf(value) < i);
     if (twice !== undefined) throw new InputError(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
     const single = values.length < 2 ? [setting] : values.map((value) => `${key}=${value}`);
+    // First: wrong values by the thousand would make millions of choices.
+    for (const each of single) void resolveRules(variant, [each]);
     choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
   }
   return choices;
@@ -113,8 +115,9 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     );
   }
   return variants.map((variant) =>
-    expandSettings(settings.filter((setting) => hasOption(variant, setting))).map((each) =>
-      resolveRules(variant, each),
-    ),
+    expandSettings(
+      variant,
+      settings.filter((setting) => hasOption(variant, setting)),
+    ).map((each) => resolveRules(variant, each)),
   );
 }

@@ -41,7 +41,7 @@ export function watchAddress(describe: () => string, onChange: (fragment: string
     begin: () => {
       write();
       latest = describe();
-      // The address has such a game already, maybe in other words: a second entry would trap Back.
+      // The address has the game already, maybe in other words.
       write(isReading ? 'replaceState' : 'pushState');
     },
     link: () => {

@@ -22,7 +22,6 @@ export class View {
   readonly #start;
   readonly #unseen;
   readonly #row;
-  /** The start as far as it is known, once made. */
   #hidden: Position | null = null;
   #position: Position | null = null;
   #known = -1;

@@ -94,7 +94,6 @@ export const countCards = (position: PlainPosition, pile: string): number => pos
 
 export const nextOfStock = (position: PlainPosition): string | undefined => position.piles['S']?.[0];
 
-/** Options that congress and diplomat share. */
 export const STOCK_OPTIONS = {
   'stock-deal': ['anytime', 'played', 'blocked'],
   'worry-back': ['no', 'yes'],
