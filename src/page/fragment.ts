@@ -9,7 +9,7 @@
 
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
-import { findControl, parseNumber } from '../base/text.ts';
+import { findControl } from '../base/text.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
 import { formatDeal } from '../engine/cards.ts';
@@ -120,8 +120,9 @@ export function findSetting(name: string, rules: readonly string[]): Setting {
 }
 
 function readNumber(what: string, text: string, most: number) {
-  const whole = text.trim();
-  return parseNumber(what, whole.length > QUOTED ? `${whole.slice(0, QUOTED)}…` : whole, true, 0, most);
+  const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new InputError(`${what} "${text.slice(0, QUOTED)}" cannot be used; give a whole number from 0 to ${most}`);
 }
 
 export const openSeed = (setting: Setting, text: string): Beginning =>

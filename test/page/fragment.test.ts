@@ -98,5 +98,6 @@ test('nothing in a game ends the element that it stands in', () => {
   const json = html.slice('<script>'.length, -'</script>'.length);
   expect(json).not.toMatch(/[<>&\u2028]/);
   expect(readState(json)).toBe(fragment);
+  expect(() => fillTemplate('<script></script>', '')).toThrow('incomplete');
   expect(readState('<!--state-->')).toBe('');
 });

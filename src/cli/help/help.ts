@@ -21,14 +21,21 @@ const ITEM = '- ';
 const LINES_INDENT = '    ';
 const HEADING = '## ';
 
-const fillPlaces = (text: string, values: HelpValues) =>
-  text.replace(/\{([a-z][A-Za-z]*)\}/g, (place, name: string) => {
-    const value = values[name] ?? place;
+export function fillPlaces(text: string, values: HelpValues): string {
+  const left = new Set(Object.keys(values));
+  const filled = text.replace(/\{([a-z][A-Za-z]*)\}/g, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`help: nothing is given for ${place}`);
+    left.delete(name);
     return typeof value === 'object' ? value.map((term) => term.join(': ')).join(`\n${ITEM}`) : String(value);
   });
+  if (left.size > 0) throw new Error(`help: there is no place for ${[...left].join(', ')}`);
+  return filled;
+}
 
 function readTerm(item: string): Term {
   const end = item.indexOf(': ');
+  if (end < 0) throw new Error(`help: "${item}" has no colon after its term`);
   return [item.slice(0, end), item.slice(end + 2).replaceAll('\n', ' ')];
 }
 

@@ -17,7 +17,10 @@ const writeJson = (value: unknown) =>
 
 /** @param fragment the game, as in an address. */
 export function fillTemplate(template: string, fragment: string): string {
-  return template.split(STATE).join(writeJson({ game: fragment }));
+  const [before, after, ...others] = template.split(STATE);
+  if (after === undefined || others.length > 0)
+    throw new Error('the template of the page is incomplete; build it again');
+  return before + writeJson({ game: fragment }) + after;
 }
 
 /* The package has the template built; a checkout builds it afresh. */
