@@ -58,9 +58,16 @@ export const greedyPlayer: PlayerKind = {
     nodes: 0,
     begin() {},
     choose({ row, moves, count }) {
-      const ranks = Array.from(moves.subarray(0, count), (move) => rankMove(row, move));
-      const most = Math.max(...ranks);
-      return most > 0 ? ranks.indexOf(most) : -1;
+      let chosen = -1;
+      let most = 0;
+      for (let i = 0; i < count; i++) {
+        const rank = rankMove(row, moves[i]);
+        if (rank > most) {
+          most = rank;
+          chosen = i;
+        }
+      }
+      return chosen;
     },
   }),
 };

@@ -127,7 +127,7 @@ const PLANTED: BugsByFile = {
     ['after === hashOf(game, rows, at) || ', ''],
   ],
   'players/simple < players/greedy': [
-    ['ranks.indexOf(most)', 'ranks.lastIndexOf(most)'],
+    ['rank > most', 'rank >= most'],
     ['? SAME_SUIT : 0', '? 0 : SAME_SUIT'],
     ['+ heightOf(target)', ''],
   ],
