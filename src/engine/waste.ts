@@ -75,7 +75,7 @@ export function setWaste(rows: Int32Array, at: number, count: number): void {
   for (let position = 0; position < count; position++) rows[at + (position >> 5)] |= 1 << (position & 31);
 }
 
-function countBits(word: number) {
+export function countBits(word: number) {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -57,8 +57,11 @@ export const BEAM_PARAMETERS = {
 
 type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
-/** A larger table would not stay in the caches of a processor. */
+/** The table knows positions by their hash, which is exact enough: two that agree by chance cost one of them. */
+const HASH_WORDS = 2;
 const TABLE_BYTES = 2 ** 20;
+/** As many as would fill a MiB with all of their words. */
+const countRemembered = (words: number) => 4 * Math.floor(2 ** 16 / ((words + 4) & ~3));
 /** Eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
 const CLOCK_POSITIONS = 64;
@@ -80,7 +83,6 @@ class BeamSearch implements Search {
   #nextRound;
   #nextLevel;
   readonly #child;
-  readonly #key;
   readonly #moves;
   readonly #scores;
   readonly #values;
@@ -100,12 +102,11 @@ class BeamSearch implements Search {
     this.#noise = values.noise;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
-    this.#table = new TranspositionTable(words, TABLE_BYTES);
+    this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countRemembered(words));
     this.#round = new BeamLayer(stride, widest);
     this.#nextRound = new BeamLayer(stride, widest);
     this.#nextLevel = new BeamLayer(stride, widest);
     this.#child = new Int32Array(stride);
-    this.#key = new Int32Array(words);
     this.#moves = new Int32Array(maxMoves);
     this.#scores = new Float64Array(maxMoves);
   }
@@ -208,8 +209,7 @@ class BeamSearch implements Search {
     const game = this.#game;
     const child = this.#child;
     const low = child[game.words];
-    game.canonicalize(child, 0, this.#key, 0);
-    if (this.#table.visit(this.#key, 0, low, child[game.words + 1])) return;
+    if (this.#table.visit(child, game.words, low, child[game.words + 1])) return;
     const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
     const progress = this.#judgement.progress(child, 0);

@@ -1,6 +1,7 @@
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
+import { countBits } from '../../engine/waste.ts';
 import { MASK_WORDS, PILES, type RowPlaces } from './game.ts';
 import type { Rows } from '../../games/game.ts';
 import type { Judgement } from '../../games/judgement.ts';
@@ -40,7 +41,7 @@ const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
 
-/** How many worths of waste and foundations are remembered, as a power of 2, and how many words tell one. */
+/** How many worths of waste and foundations, and counts of piles, are remembered, as a power of 2; the words that tell one. */
 const REMEMBERED_BITS = 10;
 const MEMORY_WORDS = MASK_WORDS + 2;
 
@@ -76,10 +77,9 @@ class Evaluation {
   /** For each rank the suits of which these foundations take that card. */
   readonly #needed = new Uint8Array(KING + 2);
   #foundations: Foundations = -1;
-  /** The piles of the last position, and the worth of each: most are the same in the next one. */
-  readonly #piles = new Int32Array(PILES);
+  /** Runs of four words: a pile, the foundations, and its counts by these. Most positions of a beam share most piles. */
+  readonly #counts = new Int32Array(2 ** (REMEMBERED_BITS + 2));
   readonly #bases = new Uint8Array(PILES);
-  readonly #covered = new Uint8Array(PILES);
   /** Worths of waste and foundations, which many positions of a beam share, and the words that each was made from. */
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
   readonly #told = new Int32Array(2 ** REMEMBERED_BITS * MEMORY_WORDS);
@@ -109,8 +109,6 @@ class Evaluation {
       this.#left = left;
       mixStages(this.#weights, left / this.#stockSize, this.#now);
     }
-    if (foundations !== this.#foundations) this.#findNeeded(foundations);
-
     const told = this.#told;
     const stage = (this.#weighing << 7) | next;
     const slot = this.#findSlot(rows, mask, foundations);
@@ -127,7 +125,7 @@ class Evaluation {
       told[place + 4] = stage;
       this.#worths[slot] = this.#evaluateWaste(rows, mask, foundations) + this.#evaluateFoundations(foundations);
     }
-    return this.#worths[slot] + this.#evaluatePiles(rows, at);
+    return this.#worths[slot] + this.#evaluatePiles(rows, at, foundations);
   }
 
   #findSlot(rows: Rows, mask: number, foundations: Foundations) {
@@ -138,7 +136,6 @@ class Evaluation {
 
   #findNeeded(foundations: Foundations) {
     this.#foundations = foundations;
-    this.#piles.fill(0);
     this.#needed.fill(0);
     for (let suit = 0; suit < SUITS; suit++) {
       this.#needed[higherRank(foundations, suit) + 1] |= 1 << suit;
@@ -201,50 +198,54 @@ class Evaluation {
     return now[F.foundation] * countFoundations(foundations) + now[F.lowerRanks] * lower + now[F.leastHigher] * least;
   }
 
-  #evaluatePiles(rows: Rows, at: number) {
+  #evaluatePiles(rows: Rows, at: number, foundations: Foundations) {
     const now = this.#now;
+    const counts = this.#counts;
+    const bases = this.#bases;
+    const salt = Math.imul(foundations, 0x9e3779b1);
     let tops = 0;
-    let topRanks = 0;
-    let covered = 0;
-    let bases = 0;
+    let sums = 0;
     for (let i = 0; i < PILES; i++) {
       const pile = rows[at + i];
-      if (pile === 0) continue;
-      if (pile !== this.#piles[i]) this.#readPile(i, pile);
-      const top = rankOf(topOf(pile));
-      tops |= 1 << top;
-      topRanks += top;
-      covered += this.#covered[i];
-      bases += this.#bases[i];
+      const place = (Math.imul(pile ^ salt, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS)) << 2;
+      if (counts[place] !== pile || counts[place + 1] !== foundations) {
+        counts[place] = pile;
+        counts[place + 1] = foundations;
+        counts[place + 2] = this.#countPile(pile, foundations);
+      }
+      const own = counts[place + 2];
+      tops |= 1 << (own & 0xff);
+      bases[i] = own >>> 24;
+      sums += own;
     }
-    let kings = 0;
+    // Spaces have the rank 0. No card fits onto an ace.
+    const takers = tops & ~3;
     let movable = 0;
-    for (let i = 0; i < PILES; i++) {
-      if (rows[at + i] === 0) continue;
-      if (this.#bases[i] === KING) kings++;
-      movable += (tops >>> (this.#bases[i] + 1)) & 1;
-    }
-    let distinct = 0;
-    for (let set = tops; set !== 0; set &= set - 1) distinct++;
+    for (let i = 0; i < PILES; i++) movable += (takers >>> (bases[i] + 1)) & 1;
     return (
-      (now[F.bases] * bases + now[F.topRanks] * topRanks) / KING +
-      now[F.kings] * kings +
+      (now[F.bases] * (sums >>> 24) + now[F.topRanks] * (sums & 0xff)) / KING +
+      now[F.kings] * ((sums >>> 8) & 0xf) +
       now[F.movable] * movable +
-      now[F.distinct] * distinct +
-      now[F.covered] * covered
+      now[F.distinct] * countBits(tops & ~1) +
+      now[F.covered] * ((sums >>> 12) & 0xfff)
     );
   }
 
-  #readPile(place: number, pile: RunPile) {
-    let rank = rankOf(topOf(pile));
+  /**
+   * Packed so that eight piles can be summed: the rank of the top card in bits 0..7, 1 for a king as the base in 8..11,
+   * the covered cards that a foundation takes in 12..23, and the rank of the base from 24 on. All are 0 for a space.
+   */
+  #countPile(pile: RunPile, foundations: Foundations) {
+    if (pile === 0) return 0;
+    if (foundations !== this.#foundations) this.#findNeeded(foundations);
+    const top = rankOf(topOf(pile));
+    let rank = top;
     let covered = 0;
     // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.
     for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
       rank++;
       covered += (this.#needed[rank] >>> (suits & 3)) & 1;
     }
-    this.#piles[place] = pile;
-    this.#bases[place] = rank;
-    this.#covered[place] = covered;
+    return top | (rank === KING ? 1 << 8 : 0) | (covered << 12) | (rank << 24);
   }
 }
