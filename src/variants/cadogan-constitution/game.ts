@@ -8,16 +8,7 @@ import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import {
-  findTakers,
-  indexColours,
-  isSole,
-  layCard,
-  popCard,
-  sortEight,
-  takeTop,
-  topOf,
-} from '../../engine/run-pile.ts';
+import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engine/waste.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../games/layout.ts';
@@ -52,9 +43,12 @@ const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 /** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
-/** Scratch of `generate`: for each rank and colour the places of a row whose top card has them; the cards of row 4. */
+/** Scratch of `generate`: for each rank and colour the words of the piles whose top card has them; the cards of row 4. */
 const byTop = new Int32Array(2 * (KING + 2));
 const inRow4 = new Uint8Array(PLACES);
+
+/** The places of a row that take a card. */
+const takersIn = (row: number, card: Card) => (findTakers(byTop, card) >>> (PLACES * row)) & 0xff;
 
 export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
   return withPile(dealRows(NAME, cards, size, FIRST_PLACE, [ROW4]), WASTE, []);
@@ -82,9 +76,12 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const inBag = PACKING.list(rows, at + BAG, inRow4);
     let count = from;
 
+    byTop.fill(0);
     for (let row = 0; row < BUILT_ROWS; row++) {
-      for (let i = 0; i < this.#places; i++) {
-        if (rows[at + PLACES * row + i] === 0) count = this.#generateFills(rows, at, row, i, inBag, moves, count);
+      for (let i = PLACES * row; i < PLACES * row + this.#places; i++) {
+        const top = topOf(rows[at + i]);
+        if (top === 0) count = this.#generateFills(rows, at, row, i - PLACES * row, inBag, moves, count);
+        else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
       }
       // A space is filled before anything else; where the row below is empty it stays.
       if (count !== from) return count;
@@ -95,20 +92,15 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
       if (top !== 0 && takesCard(rows[at + FOUNDATIONS], top))
         moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
-    for (let row = 0; row < BUILT_ROWS; row++) {
-      indexColours(rows, at + PLACES * row, this.#places, byTop);
-      const first = FIRST_PLACE[row];
-      // Two loops: with one for both kinds of rows, expansion takes a twentieth longer.
-      if (row === BUILT_ROWS - 1) {
-        for (let i = 0; i < inBag; i++)
-          count = encodeMoves(ROW4, first, findTakers(byTop, inRow4[i]), inRow4[i], moves, count);
-        continue;
-      }
+    for (let row = 0; row < BUILT_ROWS - 1; row++) {
       for (let i = 0; i < this.#places; i++) {
         const top = topOf(rows[at + PLACES * (row + 1) + i]);
-        if (top !== 0) count = encodeMoves(FIRST_PLACE[row + 1] + i, first, findTakers(byTop, top), top, moves, count);
+        if (top !== 0)
+          count = encodeMoves(FIRST_PLACE[row + 1] + i, FIRST_PLACE[row], takersIn(row, top), top, moves, count);
       }
     }
+    for (let i = 0; i < inBag; i++)
+      count = encodeMoves(ROW4, ROW3_PLACES, takersIn(2, inRow4[i]), inRow4[i], moves, count);
     if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
