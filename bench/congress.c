@@ -158,11 +158,12 @@ static size_t generate(const Word *row, Word *moves, size_t count) {
   }
   if (waste_card && takes_card(foundations, waste_card)) moves[count++] = encode_move(WASTE, FOUNDATION, waste_card);
   for (int i = 0; i < PILES; i++) {
-    if (!row[i]) continue;
     Word top = row[i] & 63;
+    Word set = by_rank[(top >> 2) + 1];
+    if (!row[i] || !set) continue;
     Word beneath = pop_card(row[i]) & 63;
     bool frees = beneath ? takes_card(foundations, beneath) : stocked || waste_card;
-    for (Word set = by_rank[(top >> 2) + 1]; set; set &= set - 1) {
+    for (; set; set &= set - 1) {
       Word move = encode_move(TABLEAU + i, TABLEAU + __builtin_ctz(set), top);
       if (frees) moves[count++] = move;
       else shuffles[shuffled++] = move;

@@ -114,11 +114,12 @@ export class CongressGame extends PackedGame implements Game {
     let shuffled = 0;
     for (let i = 0; i < piles; i++) {
       const pile = rows[at + i];
-      if (pile === 0) continue;
       const top = topOf(pile);
+      let set = byRank[rankOf(top) + 1];
+      if (pile === 0 || set === 0) continue;
       const beneath = topOf(popCard(pile));
       const frees = beneath === 0 ? stocked || wasteCard !== 0 : takesCard(foundations, beneath);
-      for (let set = byRank[rankOf(top) + 1]; set !== 0; set &= set - 1) {
+      for (; set !== 0; set &= set - 1) {
         const move = encodeMove(TABLEAU + i, TABLEAU + 31 - Math.clz32(set & -set), top);
         if (frees) moves[count++] = move;
         else shuffles[shuffled++] = move;
