@@ -31,8 +31,8 @@ export interface Policy {
 }
 
 /** A policy's value by a table, if there is one. */
-export function fitValue(policy: Pick<Policy, 'names' | 'odds'>, values: WeightTable | null): Policy['value'] {
-  if (values === null) return null;
+export function fitValue(policy: Pick<Policy, 'names' | 'odds'>, values?: WeightTable): Policy['value'] {
+  if (values === undefined) return null;
   const weights = listWeights(policy.names, values);
   return (rows, at) => toChance(policy.odds(rows, at, weights));
 }

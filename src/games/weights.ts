@@ -29,11 +29,11 @@ export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
 /** Each table has the command that makes it from weights of 0. */
 export interface VariantWeights<Scores extends WeightTable = WeightTable> {
   readonly scores: Scores;
-  readonly evaluation: WeightTable | null;
+  readonly evaluation?: WeightTable;
   readonly policy: WeightTable;
-  /** Null if plans go by the policy. */
-  readonly plan: WeightTable | null;
-  readonly values: WeightTable | null;
+  /** Without it plans go by the policy. */
+  readonly plan?: WeightTable;
+  readonly values?: WeightTable;
 }
 
 export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
@@ -124,12 +124,12 @@ const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
 /** A table that ships. */
 export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
   const table = weights[kind];
-  if (table !== null) return table;
+  if (table !== undefined) return table;
   throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
 export const listTables = ({ weights }: Weighted): Weights =>
-  Object.fromEntries(WEIGHT_KINDS.flatMap((kind) => (weights[kind] === null ? [] : [[kind, weights[kind]]])));
+  Object.fromEntries(WEIGHT_KINDS.flatMap((kind) => (weights[kind] === undefined ? [] : [[kind, weights[kind]]])));
 
 /** The same variant with other weights, which must fit: see `checkWeights`. */
 export const applyWeights = <V extends Weighted>(variant: V, weights: Weights): V => ({

@@ -61,10 +61,8 @@ class Foresight implements Player {
     const { words, stride, maxMoves } = measureGame(setting);
     this.#ahead = variant.ahead;
     this.#room = CHILDREN * Math.max(this.#ahead.hidden, this.#ahead.open);
-    const { plan } = variant.weights;
-    this.#follower = new Follower(
-      plan === null ? setting : { ...setting, variant: applyWeights(variant, { policy: plan }) },
-    );
+    const { policy, plan = policy } = variant.weights;
+    this.#follower = new Follower({ ...setting, variant: applyWeights(variant, { policy: plan }) });
     this.#stride = stride;
     this.#hiddenMet = createTable(words, this.#ahead.hidden);
     this.#openMet = createTable(words, this.#ahead.open);

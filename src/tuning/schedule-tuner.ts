@@ -34,7 +34,7 @@ const SHARE_DIGITS = 7;
 /** The time of a node beside one of annealing, as measured in `bench/lab-book.md`. Evaluation takes half of a beam's time. */
 const timeNodes = ({ variant }: Setting): Readonly<Record<string, number>> => ({
   nrpa: 1.2,
-  beam: variant.weights.evaluation === null ? 0.7 : 1.4,
+  beam: variant.weights.evaluation === undefined ? 0.7 : 1.4,
 });
 
 export const countRuns = (deals: number): number => RUNS.length * deals;

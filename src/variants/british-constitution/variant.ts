@@ -34,9 +34,7 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   createGame: (rules, size, stock) => new BritishConstitutionGame(rules, size, stock),
   weights: {
     scores: SCORES,
-    evaluation: null,
     policy: tabulateStages(POLICY),
-    plan: null,
     values: tabulateStages(VALUES),
   },
   judge: (game, { scores }) => judgeBritishConstitution(game, scores),

@@ -19,9 +19,7 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   createGame: (rules, size, stock) => new CadoganCongressGame(rules, size, stock),
   weights: {
     scores: SCORES,
-    evaluation: null,
     policy: tabulateStages(POLICY),
-    plan: null,
     values: tabulateStages(VALUES),
   },
   judge: (game, { scores }) => judgeCadoganCongress(game, scores),

@@ -95,12 +95,15 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     for (let row = 0; row < BUILT_ROWS - 1; row++) {
       for (let i = 0; i < this.#places; i++) {
         const top = topOf(rows[at + PLACES * (row + 1) + i]);
-        if (top !== 0)
-          count = encodeMoves(FIRST_PLACE[row + 1] + i, FIRST_PLACE[row], takersIn(row, top), top, moves, count);
+        const takers = takersIn(row, top);
+        if (top === 0 || takers === 0) continue;
+        count = encodeMoves(FIRST_PLACE[row + 1] + i, FIRST_PLACE[row], takers, top, moves, count);
       }
     }
-    for (let i = 0; i < inBag; i++)
-      count = encodeMoves(ROW4, ROW3_PLACES, takersIn(2, inRow4[i]), inRow4[i], moves, count);
+    for (let i = 0; i < inBag; i++) {
+      const takers = takersIn(BUILT_ROWS - 1, inRow4[i]);
+      if (takers !== 0) count = encodeMoves(ROW4, ROW3_PLACES, takers, inRow4[i], moves, count);
+    }
     if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }

@@ -24,7 +24,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),
   createGame: (_, size, stock) => new CadoganConstitutionGame(size, stock),
-  weights: { scores: SCORES, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
+  weights: { scores: SCORES, policy: tabulateStages(POLICY) },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (_, size, weights) => new ConstitutionPolicy(size.piles, PLACES, weights),
   ahead: { hidden: 0, open: 1000 },

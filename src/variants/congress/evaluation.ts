@@ -1,4 +1,4 @@
-import { KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { KING, makeCard, rankOf, suitOf } from '../../engine/cards.ts';
 import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { countBits } from '../../engine/waste.ts';
@@ -53,10 +53,10 @@ const MEMORY_WORDS = MASK_WORDS + 2;
 export function createEvaluation(
   stock: Uint8Array,
   stockSize: number,
-  table: WeightTable | null,
+  table: WeightTable = {},
   places: RowPlaces,
 ): Pick<Judgement, 'evaluation' | 'weigh' | 'evaluate'> {
-  const weights = listWeights(NAMES, table ?? {});
+  const weights = listWeights(NAMES, table);
   let evaluation: Evaluation | null = null;
   const open = () => (evaluation ??= new Evaluation(stock, stockSize, weights, places));
   return {
@@ -74,9 +74,6 @@ class Evaluation {
   #left = -1;
   readonly #stockSize;
   readonly #lowest = new Uint8Array(SUITS);
-  /** For each rank the suits of which these foundations take that card. */
-  readonly #needed = new Uint8Array(KING + 2);
-  #foundations: Foundations = -1;
   /** Runs of four words: a pile, the foundations, and its counts by these. Most positions of a beam share most piles. */
   readonly #counts = new Int32Array(2 ** (REMEMBERED_BITS + 2));
   readonly #bases = new Uint8Array(PILES);
@@ -132,15 +129,6 @@ class Evaluation {
     const mixed =
       Math.imul(rows[mask], 0x9e3779b1) ^ Math.imul(rows[mask + 1], 0x85ebca77) ^ Math.imul(rows[mask + 2], 0xc2b2ae3d);
     return Math.imul(mixed ^ foundations, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS);
-  }
-
-  #findNeeded(foundations: Foundations) {
-    this.#foundations = foundations;
-    this.#needed.fill(0);
-    for (let suit = 0; suit < SUITS; suit++) {
-      this.#needed[higherRank(foundations, suit) + 1] |= 1 << suit;
-      this.#needed[lowerRank(foundations, suit) + 1] |= 1 << suit;
-    }
   }
 
   #evaluateWaste(rows: Rows, mask: number, foundations: Foundations) {
@@ -211,7 +199,7 @@ class Evaluation {
       if (counts[place] !== pile || counts[place + 1] !== foundations) {
         counts[place] = pile;
         counts[place + 1] = foundations;
-        counts[place + 2] = this.#countPile(pile, foundations);
+        counts[place + 2] = countPile(pile, foundations);
       }
       const own = counts[place + 2];
       tops |= 1 << (own & 0xff);
@@ -230,22 +218,20 @@ class Evaluation {
       now[F.covered] * ((sums >>> 12) & 0xfff)
     );
   }
+}
 
-  /**
-   * Packed so that eight piles can be summed: the rank of the top card in bits 0..7, 1 for a king as the base in 8..11,
-   * the covered cards that a foundation takes in 12..23, and the rank of the base from 24 on. All are 0 for a space.
-   */
-  #countPile(pile: RunPile, foundations: Foundations) {
-    if (pile === 0) return 0;
-    if (foundations !== this.#foundations) this.#findNeeded(foundations);
-    const top = rankOf(topOf(pile));
-    let rank = top;
-    let covered = 0;
-    // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.
-    for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
-      rank++;
-      covered += (this.#needed[rank] >>> (suits & 3)) & 1;
-    }
-    return top | (rank === KING ? 1 << 8 : 0) | (covered << 12) | (rank << 24);
+/**
+ * Packed so that eight piles can be summed: the rank of the top card in bits 0..7, 1 for a king as the base in 8..11,
+ * the covered cards that a foundation takes in 12..23, and the rank of the base from 24 on. All are 0 for a space.
+ */
+function countPile(pile: RunPile, foundations: Foundations) {
+  if (pile === 0) return 0;
+  const top = rankOf(topOf(pile));
+  let rank = top;
+  let covered = 0;
+  // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.
+  for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
+    if (takesCard(foundations, makeCard(++rank, suits & 3))) covered++;
   }
+  return top | (rank === KING ? 1 << 8 : 0) | (covered << 12) | (rank << 24);
 }

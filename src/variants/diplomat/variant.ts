@@ -22,7 +22,6 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
     scores: SCORES,
     evaluation: tabulateStages(EVALUATION),
     policy: tabulateStages(POLICY),
-    plan: null,
     values: tabulateStages(VALUES),
   },
   judge: judgeDiplomat,

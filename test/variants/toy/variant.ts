@@ -43,7 +43,7 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   openLayout: openToy,
   findFault: () => null,
   createGame: (_, size, stock) => new ToyGame(size, stock),
-  weights: { scores: WEIGHTS, evaluation: null, policy: tabulateStages(POLICY), plan: null, values: null },
+  weights: { scores: WEIGHTS, policy: tabulateStages(POLICY) },
   judge: (game, { scores }) => judgeMoves(game, scores),
   createPolicy: (_rules, _size, weights) => new ToyPolicy(Object.keys(POLICY), weights),
   ahead: { hidden: 8, open: 50 },
