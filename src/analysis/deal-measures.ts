@@ -22,7 +22,7 @@ interface Dealt {
   readonly timesOf: (rank: number, suit: number) => readonly number[];
 }
 
-export interface DealMeasure {
+interface DealMeasure {
   readonly about: string;
   /** A value from 0 to 1, of which percentages can be told. */
   readonly isShare?: true;

@@ -30,7 +30,7 @@ function describePack(pack: Pack) {
   return `${packSize(pack)} cards: ${COPIES} each of ${ranks} in ${SUITS.slice(0, pack.suits).split('').join(' ')}`;
 }
 
-export interface CardWords {
+interface CardWords {
   /** The checked cards may be the first of so many. */
   readonly count: number;
   readonly quote: (index: number) => string;

@@ -103,7 +103,7 @@ export function arrangePiles({ piles }: Layout): PileRow[] {
   return rows;
 }
 
-export interface FoundationPlace {
+interface FoundationPlace {
   readonly suit: number;
   /** 0 for the higher one. */
   readonly copy: 0 | 1;

@@ -97,7 +97,7 @@ export function parseDealText(text: string, setting: Setting): Deal[] {
   return deals;
 }
 
-export type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
+type DealDescription = ({ readonly seed: number } | { readonly pysol: string } | { readonly name: string }) & {
   readonly scheme: Deal['scheme'];
   readonly cards: string;
 };

@@ -229,7 +229,7 @@ export interface MoveText {
   readonly fills: readonly string[];
 }
 
-export interface Telling {
+interface Telling {
   readonly face: CardFace;
   /** Whether cards from the stock stay unnamed, as the player has not seen them. */
   readonly hidden?: boolean;

@@ -37,7 +37,7 @@ export class BeamLayer {
   clear(width: number): void {
     this.count = 0;
     this.cut = false;
-    this.#width = width;
+    this.#width = Math.min(width, this.parents.length / 2);
     this.#threshold = -Infinity;
   }
 

@@ -24,15 +24,12 @@ import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
+/** Or as wide as the first one. Memory is taken at the start. */
+const WIDEST = 2048;
+
 export const BEAM_PARAMETERS = {
   width: wholeNumber(25, 1, 65_536, 'Positions kept of each round of the first beam.'),
-  widening: anyNumber(0.1, 0, 1000, 'How many more positions each beam keeps than the one before it.'),
-  widest: wholeNumber(
-    2048,
-    1,
-    65_536,
-    'Positions kept of a round at most, however wide the beams have become. Memory for them is taken at the start.',
-  ),
+  widening: anyNumber(0.1, 0, 1000, `How many more positions each beam keeps than the one before it, up to ${WIDEST}.`),
   noise: anyNumber(8, 0, 1000, 'Size of the random noise on the worth of positions, in cards.'),
   rounds: wholeNumber(
     400,
@@ -97,7 +94,7 @@ class BeamSearch implements Search {
 
   constructor(setting: Setting, values: BeamValues) {
     const { words, stride, maxMoves } = measureGame(setting);
-    const { widest } = values;
+    const widest = Math.max(WIDEST, values.width);
     this.#values = values;
     this.#noise = values.noise;
     this.#setting = setting;
@@ -113,7 +110,7 @@ class BeamSearch implements Search {
 
   /** Gives up when a beam that has dropped no position runs out of promising moves: others would do no better. */
   run({ game, row }: Position, limits: Limits): SearchOutcome {
-    const { width, widening, widest, spread, population, seed } = this.#values;
+    const { width, widening, spread, population, seed } = this.#values;
     this.#game = game;
     this.#judgement = judgeGame(this.#setting, game);
     this.#random.seed(spreadSeed(seed, limits.seed));
@@ -132,7 +129,7 @@ class BeamSearch implements Search {
       if (adapting !== null) this.#judgement.weigh(adapting.begin());
       this.#salt = this.#random.below(UNIT) << 16;
       this.#nearest = -Infinity;
-      end = this.#runBeam(row, Math.min(width + Math.floor(widening * beams), widest));
+      end = this.#runBeam(row, width + Math.floor(widening * beams));
       adapting?.end(-this.#nearest);
     }
     const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };

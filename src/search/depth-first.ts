@@ -56,7 +56,7 @@ export function shareMemory({ memory }: Budget, share = DEPTH_FIRST_PARAMETERS.s
 
 export type SearchMemory = ReturnType<typeof shareMemory>;
 
-export interface SearchSettings {
+interface SearchSettings {
   /** The most positions that the table need remember: a larger one would strain the caches. */
   readonly positions?: number;
   /** False to make every legal move where a safe one would do. */

@@ -24,7 +24,7 @@ function drawNormal(random: Xorshift32) {
 
 export const choosePopulation = (size: number): number => 4 + Math.floor(3 * Math.log(size));
 
-export interface EvolutionOptions {
+interface EvolutionOptions {
   readonly mean: readonly number[];
   /** The first standard deviation of each number. */
   readonly widths: readonly number[];

@@ -80,7 +80,7 @@ export function estimateSampleSize(pilot: Counts, precision: number, form: Inter
   };
 }
 
-export interface TestSize {
+interface TestSize {
   /** That of a test of fixed size with the same errors. */
   readonly fixed: number;
   /** The mean number of a sequential test where H0 holds, and where H1 does. Simulations took 0.5 to 1.6 times as many. */

@@ -235,7 +235,7 @@ export function listBenchColumns({ players, luck, streams, test = false }: Bench
   ];
 }
 
-export interface ProfileRow extends Group {
+interface ProfileRow extends Group {
   readonly profile: Profile;
   readonly point: ProfilePoint;
 }

@@ -23,7 +23,7 @@ export type LineResult =
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
 /** The end of moves that are all legal, or the first illegal one. */
-export type PlayResult =
+type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
@@ -68,7 +68,7 @@ function refute(game: PlainGame, position: PlainPosition, states: number): LineR
 }
 
 /** Deals the cards of a seed or number, in dealing order. @throws Error for one that is out of range. */
-export type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
+type Dealer = (claim: DealClaim, variant: PlainVariant) => readonly string[];
 
 function checkClaim(claim: DealClaim, variant: PlainVariant, deal: Dealer) {
   const { cards, seed, pysol } = claim;

@@ -36,7 +36,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   nrpa: { nodes: 3000, values: { course: 5, step: 0.2, prior: 0.2, plies: 100, choices: 2, seed: 1 } },
   beam: {
     nodes: 40_000,
-    values: { width: 5, widening: 1000, widest: 1, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 },
+    values: { width: 5, widening: 1000, noise: 1, rounds: 1, spread: 0, population: 8, seed: 1 },
     base: { width: 1, population: 4 },
   },
   'depth-first': { nodes: 40_000, values: { stack: 0.99, safe: 0 } },

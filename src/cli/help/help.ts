@@ -15,7 +15,7 @@ export type HelpBlock =
   | { readonly kind: 'lines'; readonly lines: readonly string[] };
 
 /** Values for the places {name} of a help file. Terms take the place of an item of a list. */
-export type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
+type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
 
 const ITEM = '- ';
 const LINES_INDENT = '    ';

@@ -9,7 +9,7 @@ import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { count, formatMeasured, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
 
-export interface HintLayout extends Look {
+interface HintLayout extends Look {
   /** Lines that may be taken. */
   readonly height?: number;
 }
