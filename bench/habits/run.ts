@@ -46,9 +46,9 @@ function writeGuide(variant: string): string {
   const lines = [
     `/* Made by: DEALS=${guide.deals} npm run habits -- ${variant} */`,
     '',
-    "import type { Guide } from '../../games/guide.ts';",
+    "import { createGuide } from '../../games/guide.ts';",
     '',
-    `export const GUIDE: Guide = ${JSON.stringify(guide)};`,
+    `export const GUIDE = createGuide(${guide.deals}, ${guide.won}, ${JSON.stringify(guide.habits)});`,
   ];
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;

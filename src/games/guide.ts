@@ -18,6 +18,14 @@ export interface Guide {
   readonly habits: readonly Habit[];
 }
 
+export const createGuide = (deals: number, won: number, habits: readonly Habit[]): Guide => ({
+  player: 'hasty',
+  seed: 9_800_001,
+  deals,
+  won,
+  habits,
+});
+
 /** Whether the interval holds 0. */
 export const isEqual = ([, , low, high]: Habit): boolean => low <= 0 && high >= 0;
 
