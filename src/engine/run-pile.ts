@@ -77,16 +77,7 @@ export function indexRanks(rows: Int32Array, at: number, count: number, sets: In
   }
 }
 
-/** The same for each rank and colour, which have the index rank * 2 + colour. */
-export function indexColours(rows: Int32Array, at: number, count: number, sets: Int32Array): void {
-  sets.fill(0);
-  for (let i = 0; i < count; i++) {
-    const top = topOf(rows[at + i]);
-    if (top !== 0) sets[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
-  }
-}
-
-/** Of piles indexed by colours, those that take a card where colours alternate. */
+/** The piles that take a card where colours alternate. @param sets at rank * 2 + colour of the top card. */
 export const findTakers = (sets: Int32Array, card: Card): number => sets[rankOf(card) * 2 + 2 + (colourOf(card) ^ 1)];
 
 /** Copies the eight words at `from[at]` to `target[to]` in ascending order (a 19-comparator network). */

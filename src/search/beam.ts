@@ -54,7 +54,7 @@ export const BEAM_PARAMETERS = {
 
 type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
-/** The table knows positions by their hash, which is exact enough: two that agree by chance cost one of them. */
+/** The table knows positions by their hash: two that agree by chance cost one of them. */
 const HASH_WORDS = 2;
 const TABLE_BYTES = 2 ** 20;
 /** As many as would fill a MiB with all of their words. */

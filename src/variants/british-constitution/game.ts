@@ -3,12 +3,12 @@
  * `packed-game.ts`). The word of counts has the cards in rows 2, 3 and 4 in four bits each from bit 8 on.
  */
 
-import { ACE, BagPacking, type Card, JACK, KING } from '../../engine/cards.ts';
+import { ACE, BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import { findTakers, indexColours, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
+import { findTakers, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
 import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
@@ -79,9 +79,11 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     let count = from;
     let spaces = 0;
 
-    indexColours(rows, at, piles, byTop);
+    byTop.fill(0);
     for (let i = 0; i < piles; i++) {
-      if (rows[at + i] === 0) spaces |= 1 << i;
+      const top = topOf(rows[at + i]);
+      if (top === 0) spaces |= 1 << i;
+      else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
     }
     const count2 = (meta >> countShift(ROW2)) & 15;
     if (!this.#deferred) {
