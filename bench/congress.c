@@ -23,7 +23,7 @@
 enum { PILES = 8, MASK = 8, MASK_WORDS = 3, FOUNDATIONS = 11, META = 12, WORDS = 13, LANES = 13, STRIDE = 15 };
 enum { CARDS = 104, STOCK_CARDS = CARDS - PILES, CARD_LIMIT = 56, KING = 13, TOTAL = 104, ONE_CARD = 1 << 8 };
 enum { STOCK = 0, WASTE = 1, FOUNDATION = 2, TABLEAU = 8 };
-enum { MAX_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1, FIRST_PLIES = 1024, PLY_MOVES = 16, PLY_WORDS = 10, BUCKET = 4, SLOT_WORDS = 16 };
+enum { MAX_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1, FIRST_PLIES = 1024, PLY_MOVES = 16, PLY_WORDS = 10, BUCKET = 4, SLOT_WORDS = 15 };
 #define FOUNDATIONS_SALT 0xffffffffu
 
 typedef uint32_t Word;
@@ -216,7 +216,7 @@ static void canonicalize(const Word *row, Word *key) {
 
 /* Transposition table */
 
-static Word *slots;
+static Word *slots, *tags;
 static size_t buckets, replaced;
 static Word generation;
 
@@ -227,20 +227,20 @@ static bool visit(const Word *key, Word low, Word high) {
     return false;
   }
   /* In doubles, as in TypeScript, so that both round alike whatever the number of buckets. */
-  Word *first = slots + (size_t)((double)low * (double)buckets * 0x1p-32) * BUCKET * SLOT_WORDS;
-  Word *end = first + BUCKET * SLOT_WORDS;
-  Word *slot = first;
-  for (; slot < end; slot += SLOT_WORDS) {
-    if (*slot == tag) {
-      if (!memcmp(slot + 1, key, WORDS * sizeof(Word))) return true;
-    } else if (*slot >> 16 != generation) break;
+  size_t first = (size_t)((double)low * (double)buckets * 0x1p-32) * BUCKET;
+  size_t end = first + BUCKET;
+  size_t slot = first;
+  for (; slot < end; slot++) {
+    if (tags[slot] == tag) {
+      if (!memcmp(slots + slot * SLOT_WORDS, key, WORDS * sizeof(Word))) return true;
+    } else if (tags[slot] >> 16 != generation) break;
   }
   if (slot == end) {
-    slot = first + (high >> 30) * SLOT_WORDS;
+    slot = first + (high >> 30);
     replaced++;
   }
-  *slot = tag;
-  memcpy(slot + 1, key, WORDS * sizeof(Word));
+  tags[slot] = tag;
+  memcpy(slots + slot * SLOT_WORDS, key, WORDS * sizeof(Word));
   return false;
 }
 
@@ -396,8 +396,9 @@ static double read_clock(void) {
 int main(int argc, char **argv) {
   if (argc != 4) fail("usage: congress NODES TABLE_MIB STACK_MIB < DEALS");
   size_t limit = strtoull(argv[1], NULL, 10);
-  buckets = (size_t)(strtod(argv[2], NULL) * 1048576 / (BUCKET * SLOT_WORDS * sizeof(Word)));
+  buckets = (size_t)(strtod(argv[2], NULL) * 1048576 / (BUCKET * (SLOT_WORDS + 1) * sizeof(Word)));
   slots = allocate(buckets * BUCKET * SLOT_WORDS);
+  tags = allocate(buckets * BUCKET);
   max_plies = (size_t)(strtod(argv[3], NULL) * 1048576 / (4 * (STRIDE + PLY_MOVES + PLY_WORDS)));
   if (max_plies < FIRST_PLIES) max_plies = FIRST_PLIES;
   grow();

@@ -118,10 +118,11 @@ export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuff
 /*
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *
- * Slots lie in buckets of four. A slot is a tag word (generation and hash bits) and the canonical words of a position.
- * The tag only saves comparisons: a position is present when every word agrees, so a hash collision cannot decide
- * anything. `clear` starts a new generation and touches no memory. In a full bucket the newcomer replaces one of the
- * four. `replaced` counts that: while it is 0 the table has forgotten nothing.
+ * Slots lie in buckets of four. A slot has the canonical words of a position and a tag (generation and hash bits). Tags
+ * lie apart, those of a bucket in one line of the cache. They only save comparisons: a position is present when every
+ * word agrees, so a hash collision cannot decide anything. `clear` starts a new generation and touches no memory. In a
+ * full bucket the newcomer replaces one of the four. `replaced` counts that: while it is 0 the table has forgotten
+ * nothing.
  */
 
 const BUCKET = 4;
@@ -134,6 +135,7 @@ export class TranspositionTable {
   readonly #stride;
   readonly #buckets;
   readonly #slots;
+  readonly #tags;
   #generation = 0;
 
   /**
@@ -143,10 +145,12 @@ export class TranspositionTable {
    */
   constructor(words: number, bytes: number, positions = Infinity) {
     this.#words = words;
-    // A multiple of 16 bytes, so that the common layouts fill whole cache lines.
-    this.#stride = (words + 4) & ~3;
-    this.#buckets = Math.min(2 ** 30, Math.floor(bytes / (BUCKET * this.#stride * 4)), Math.ceil(positions / BUCKET));
-    this.#slots = new Int32Array(this.#buckets * BUCKET * this.#stride);
+    // With its tag a slot takes a multiple of 16 bytes.
+    this.#stride = words | 3;
+    const bytesOfBucket = BUCKET * 4 * (this.#stride + 1);
+    this.#buckets = Math.min(2 ** 30, Math.floor(bytes / bytesOfBucket), Math.ceil(positions / BUCKET));
+    this.#slots = new Int32Array(this.capacity * this.#stride);
+    this.#tags = new Int32Array(this.capacity);
     this.clear();
   }
 
@@ -158,7 +162,7 @@ export class TranspositionTable {
     this.replaced = 0;
     this.#generation++;
     if (this.#generation > GENERATIONS) {
-      this.#slots.fill(0);
+      this.#tags.fill(0);
       this.#generation = 1;
     }
   }
@@ -166,33 +170,34 @@ export class TranspositionTable {
   /** Whether the position with canonical words `key[at..]` is remembered. If not, remembers it. */
   visit(key: Int32Array, at: number, low: number, high: number): boolean {
     const slots = this.#slots;
+    const tags = this.#tags;
     const words = this.#words;
     const stride = this.#stride;
     const generation = this.#generation;
     const tag = (high & 0xffff) | (generation << 16);
-    const first = Math.floor((low >>> 0) * this.#buckets * 2 ** -32) * BUCKET * stride;
-    const end = first + BUCKET * stride;
+    const first = Math.floor((low >>> 0) * this.#buckets * 2 ** -32) * BUCKET;
+    const end = first + BUCKET;
     if (this.#buckets === 0) {
       this.replaced++;
       return false;
     }
     let slot = first;
-    for (; slot < end; slot += stride) {
-      const found = slots[slot];
+    for (; slot < end; slot++) {
+      const found = tags[slot];
       if (found === tag) {
         let i = 0;
-        while (i < words && slots[slot + 1 + i] === key[at + i]) i++;
+        while (i < words && slots[slot * stride + i] === key[at + i]) i++;
         if (i === words) return true;
       } else if (found >>> 16 !== generation) {
         break;
       }
     }
     if (slot === end) {
-      slot = first + (high >>> 30) * stride;
+      slot = first + (high >>> 30);
       this.replaced++;
     }
-    slots[slot] = tag;
-    for (let i = 0; i < words; i++) slots[slot + 1 + i] = key[at + i];
+    tags[slot] = tag;
+    for (let i = 0; i < words; i++) slots[slot * stride + i] = key[at + i];
     return false;
   }
 }

@@ -24,7 +24,7 @@ import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
-/** Or as wide as the first one. Memory is taken at the start. */
+/** Or the width of the first. Memory is taken at the start. */
 const WIDEST = 2048;
 
 export const BEAM_PARAMETERS = {
@@ -56,9 +56,8 @@ type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
 /** The table knows positions by their hash: two that agree by chance cost one of them. */
 const HASH_WORDS = 2;
-const TABLE_BYTES = 2 ** 20;
-/** As many as would fill a MiB with all of their words. */
-const countRemembered = (words: number) => 4 * Math.floor(2 ** 16 / ((words + 4) & ~3));
+/** As many positions as fill a MiB with all their words. */
+const countRemembered = (words: number) => 4 * Math.floor(2 ** 16 / ((words | 3) + 1));
 /** Eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
 const CLOCK_POSITIONS = 64;
@@ -83,7 +82,6 @@ class BeamSearch implements Search {
   readonly #moves;
   readonly #scores;
   readonly #values;
-  readonly #noise;
   #salt = 0;
   #nearest = 0;
   #nodes = 0;
@@ -96,10 +94,9 @@ class BeamSearch implements Search {
     const { words, stride, maxMoves } = measureGame(setting);
     const widest = Math.max(WIDEST, values.width);
     this.#values = values;
-    this.#noise = values.noise;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
-    this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countRemembered(words));
+    this.#table = new TranspositionTable(HASH_WORDS, Infinity, countRemembered(words));
     this.#round = new BeamLayer(stride, widest);
     this.#nextRound = new BeamLayer(stride, widest);
     this.#nextLevel = new BeamLayer(stride, widest);
@@ -211,7 +208,7 @@ class BeamSearch implements Search {
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
     const progress = this.#judgement.progress(child, 0);
     this.#nearest = Math.max(this.#nearest, progress);
-    const score = progress + this.#judgement.evaluate(child, 0) + this.#noise * noise;
+    const score = progress + this.#judgement.evaluate(child, 0) + this.#values.noise * noise;
     if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
   }
 }
