@@ -119,7 +119,7 @@ export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuff
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *
  * Slots lie in buckets of four. A slot has the canonical words of a position and a tag (generation and hash bits). Tags
- * lie apart, those of a bucket in one line of the cache. They only save comparisons: a position is present when every
+ * lie apart, those of a bucket in one cache line. They only save comparisons: a position is present when every
  * word agrees, so a hash collision cannot decide anything. `clear` starts a new generation and touches no memory. In a
  * full bucket the newcomer replaces one of the four. `replaced` counts that: while it is 0 the table has forgotten
  * nothing.
