@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
 import { packSize } from '../../src/engine/cards.ts';
@@ -32,7 +33,7 @@ function playInStep(one: Position, other: Position, picks: readonly number[]) {
     const move = formatMove(moves[pick % moves.length]);
     left = left.play(move);
     right = right.play(move);
-    expect(describePosition(right)).toEqual(describePosition(left));
+    deepEqual(describePosition(right), describePosition(left));
   }
 }
 
@@ -45,7 +46,7 @@ describe.each(CASES)('a position of $name', (gameCase) => {
       const positions = playSeed(gameCase, seed, picks);
       for (const position of positions) {
         const rebuilt = rebuild(position);
-        expect(describePosition(rebuilt)).toEqual(describePosition(position));
+        deepEqual(describePosition(rebuilt), describePosition(position));
         expect([...rebuilt.row.subarray(rebuilt.game.words)]).toEqual(rebuilt.game.rehash(rebuilt.row, 0));
       }
       const position = positions[index % positions.length];
@@ -165,5 +166,5 @@ test('a position of a row keeps a copy of it', () => {
   const position = opening.withRow(rows, 3);
   rows.fill(-1);
   expect([position.row, position.deal]).toEqual([opening.row, null]);
-  expect(describePosition(position)).toEqual(describePosition(opening));
+  deepEqual(describePosition(position), describePosition(opening));
 });

@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import type { Setting } from '../../src/index.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
@@ -21,10 +22,10 @@ function walk(setting: Setting, positions: number) {
     for (const { position, plainPosition } of walked) {
       compared++;
       const { game, row } = position;
-      expect([row[game.words], row[game.words + 1]]).toEqual(game.rehash(row, 0));
+      deepEqual([row[game.words], row[game.words + 1]], game.rehash(row, 0));
       const words = keyOf(position);
       const plainKey = plain.key(plainPosition);
-      expect([keys.get(plainKey) ?? words, keys.get(words) ?? plainKey]).toEqual([words, plainKey]);
+      deepEqual([keys.get(plainKey) ?? words, keys.get(words) ?? plainKey], [words, plainKey]);
       keys.set(plainKey, words).set(words, plainKey);
       if (++ply === 400) break;
     }

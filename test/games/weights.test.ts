@@ -36,7 +36,7 @@ describe('a file of weights', () => {
     const weights = listTables(variant);
     for (const indent of [0, 2])
       expect(read(formatWeights({ variant, weights }, 'by hand', indent))).toEqual({ variant, weights });
-    expect(Object.keys(weights)).toEqual(WEIGHT_KINDS.filter((kind) => variant.weights[kind] !== null));
+    expect(Object.keys(weights)).toEqual(WEIGHT_KINDS.filter((kind) => variant.weights[kind] !== undefined));
     for (const table of Object.values(weights)) expect(Object.values(table).every(Number.isFinite)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 /** Enough to forget no position of a tiny game, so that each is counted once. */
 const AMPLE = { table: 2 ** 24, stack: 2 ** 22 };
 const SEEDS = perStage([1, 2, 3, 4], [1, 2, 3, 4, 5, 6, 7, 8]);
-const create = (gameCase: GameCase, stack: number) => new DepthFirstSearch(gameCase, { table: 2 ** 26, stack });
+const create = (gameCase: GameCase, stack: number) => new DepthFirstSearch(gameCase, { table: 2 ** 24, stack });
 const TINY = chooseReadings(TINY_CASES, perStage(5, 1));
 
 /** The most cards on the foundations in any position that can follow, or null beyond `most` positions. */

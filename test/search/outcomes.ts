@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import { replayPositions } from '../../src/analysis/course.ts';
 import type { Decision, Move, Position, Verdict } from '../../src/index.ts';
 import type { Limits, SearchOutcome, Search } from '../../src/extend.ts';
@@ -6,7 +7,7 @@ import type { Limits, SearchOutcome, Search } from '../../src/extend.ts';
 export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
   const { best, bestLine } = outcome;
-  if (bestLine !== undefined) expect(replayPositions(position, bestLine).at(-1)?.row).toEqual(best);
+  if (bestLine !== undefined) deepEqual(replayPositions(position, bestLine).at(-1)?.row, best);
   return { ...outcome, best: best.slice() };
 }
 

@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import {
   type Card,
   formatCard,
@@ -35,11 +36,10 @@ export function* playBoth(
   for (let ply = 0; ; ply++) {
     const moves = position.listMoves();
     const texts = moves.map(formatMove).sort();
-    expect([describeLayout(position.layOut()), texts, position.isWon]).toEqual([
-      layOut(plain, plainPosition),
-      plain.moves(plainPosition).toSorted(),
-      plain.isWon(plainPosition),
-    ]);
+    deepEqual(
+      [describeLayout(position.layOut()), texts, position.isWon],
+      [layOut(plain, plainPosition), plain.moves(plainPosition).toSorted(), plain.isWon(plainPosition)],
+    );
     yield { position, plainPosition };
     if (moves.length === 0) return;
     const move = choose(moves, ply);

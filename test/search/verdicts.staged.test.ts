@@ -21,7 +21,7 @@ const SHORT = 5_000;
 
 function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnable' | 'tiny' | 'none', number>) {
   // Without cuts, to meet every position that the reference meets.
-  const large = new DepthFirstSearch(setting, { table: 2 ** 26, stack: STACK }, { cuts: false });
+  const large = new DepthFirstSearch(setting, { table: 2 ** 24, stack: STACK }, { cuts: false });
   const small = {
     tiny: new DepthFirstSearch(setting, { table: 2 ** 12, stack: STACK }),
     none: new DepthFirstSearch(setting, { table: 0, stack: STACK }),

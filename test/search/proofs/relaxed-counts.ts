@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting, Variant } from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/games/relaxation.ts';
-import { FULL_CASES, TINY_CASES, openSeed } from '../../games/cases.ts';
+import { FULL_CASES, TINY_CASES, nameRow, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
@@ -41,7 +41,7 @@ function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null
       continue;
     }
     const reached = [first];
-    const known = new Set([first.subarray(0, relaxation.words).join()]);
+    const known = new Set([nameRow(first, relaxation.words)]);
     for (const relaxed of reached) {
       const isOpen = relaxation.isOpen(relaxed, 0);
       const isHopeless = relaxation.isHopeless?.(relaxed, 0) ?? false;
@@ -54,11 +54,10 @@ function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null
       for (const move of moves.slice(0, isOpen ? 0 : count)) {
         const next = new Int32Array(stride);
         relaxation.apply(relaxed, 0, next, 0, move);
-        const key = next.subarray(0, relaxation.words);
-        for (const word of key) seen = mixLow(seen ^ word);
-        if (reached.length === REACHED || known.has(key.join())) continue;
-        known.add(key.join());
-        reached.push(next);
+        for (let i = 0; i < relaxation.words; i++) seen = mixLow(seen ^ next[i]);
+        if (reached.length === REACHED) continue;
+        const { size } = known;
+        if (known.add(nameRow(next, relaxation.words)).size > size) reached.push(next);
       }
     }
   }
