@@ -24,7 +24,7 @@ function chooseKinds(names: readonly string[], { weights }: Variant) {
     throw new InputError(
       `--what "${stranger}" is no table${suggestName(stranger, WEIGHT_KINDS)}; choose from ${WEIGHT_KINDS.join(', ')}`,
     );
-  return WEIGHT_KINDS.filter((kind) => (names.length === 0 ? weights[kind] !== null : names.includes(kind)));
+  return WEIGHT_KINDS.filter((kind) => (names.length === 0 ? weights[kind] !== undefined : names.includes(kind)));
 }
 
 export const add = defineCommand(
