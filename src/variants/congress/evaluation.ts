@@ -41,7 +41,7 @@ const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;
 
-/** How many worths and counts are remembered, as a power of 2; the words that tell a worth. */
+/** How many worths and counts are remembered, as a power of 2; how many words tell one. */
 const REMEMBERED_BITS = 10;
 const MEMORY_WORDS = MASK_WORDS + 2;
 
