@@ -8,13 +8,13 @@ const ALONE = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/
 );
 const ALL = ['test/**/*.test.ts'];
 
-/** A stage of the tests: every test file but those of a pattern. @param workers at least. */
-export const createStage = (excluded: string, timeout: number, workers: number, env = {}) =>
+/** A stage of the tests: every test file but those of a pattern. */
+export const createStage = (excluded: string, timeout: number, env = {}) =>
   defineConfig({
     root: ROOT,
     test: {
       // Many tests wait for programs that they start.
-      maxWorkers: Math.max(workers, availableParallelism() - 1),
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         // One process runs many files: to start it, and to load the program, takes longer than most of them.
         { name: 'shared', include: ALL, exclude: [excluded, ...ALONE], isolate: false },
@@ -35,4 +35,4 @@ export const createStage = (excluded: string, timeout: number, workers: number, 
   });
 
 /** The quick stage. It gives far more time than any test takes: what hangs is to end some day. */
-export default createStage('test/**/*.slow.test.ts', 240_000, 3);
+export default createStage('test/**/*.slow.test.ts', 240_000);
