@@ -128,6 +128,10 @@ export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuff
 const BUCKET = 4;
 const GENERATIONS = 0xffff;
 
+/** How many positions of so many words fit into some bytes. With its tag a slot takes a multiple of 16 bytes. */
+export const countSlots = (words: number, bytes: number): number =>
+  BUCKET * Math.floor(bytes / (4 * BUCKET * ((words | 3) + 1)));
+
 export class TranspositionTable {
   /** Positions forgotten since `clear`, to make room or because the table has no memory at all. */
   replaced = 0;
@@ -145,10 +149,8 @@ export class TranspositionTable {
    */
   constructor(words: number, bytes: number, positions = Infinity) {
     this.#words = words;
-    // With its tag a slot takes a multiple of 16 bytes.
     this.#stride = words | 3;
-    const bytesOfBucket = BUCKET * 4 * (this.#stride + 1);
-    this.#buckets = Math.min(2 ** 30, Math.floor(bytes / bytesOfBucket), Math.ceil(positions / BUCKET));
+    this.#buckets = Math.min(2 ** 30, countSlots(words, bytes) / BUCKET, Math.ceil(positions / BUCKET));
     this.#slots = new Int32Array(this.capacity * this.#stride);
     this.#tags = new Int32Array(this.capacity);
     this.clear();

@@ -18,9 +18,12 @@ export interface Guide {
   readonly habits: readonly Habit[];
 }
 
+/** What all guides have in common. */
+export const MEASURED = { player: 'hasty', seed: 9_800_001 };
+
+/** Guides are made by: DEALS=deals npm run habits -- VARIANT */
 export const createGuide = (deals: number, won: number, habits: readonly Habit[]): Guide => ({
-  player: 'hasty',
-  seed: 9_800_001,
+  ...MEASURED,
   deals,
   won,
   habits,

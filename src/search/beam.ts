@@ -12,7 +12,7 @@
  * better half.
  */
 
-import { mixHigh, TranspositionTable } from '../engine/hash.ts';
+import { countSlots, mixHigh, TranspositionTable } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../games/game.ts';
@@ -24,7 +24,7 @@ import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import { isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';
 
-/** Or the width of the first. Memory is taken at the start. */
+/** Beams grow no wider, unless the first one is. Memory is taken at the start. */
 const WIDEST = 2048;
 
 export const BEAM_PARAMETERS = {
@@ -56,8 +56,8 @@ type BeamValues = ValuesOf<typeof BEAM_PARAMETERS>;
 
 /** The table knows positions by their hash: two that agree by chance cost one of them. */
 const HASH_WORDS = 2;
-/** As many positions as fill a MiB with all their words. */
-const countRemembered = (words: number) => 4 * Math.floor(2 ** 16 / ((words | 3) + 1));
+/** The table remembers as many as would fill these with all their words. */
+const TABLE_BYTES = 2 ** 20;
 /** Eight bytes each. */
 const TRAIL_POSITIONS = 2 ** 21;
 const CLOCK_POSITIONS = 64;
@@ -96,7 +96,7 @@ class BeamSearch implements Search {
     this.#values = values;
     this.#setting = setting;
     this.#best = new Int32Array(stride);
-    this.#table = new TranspositionTable(HASH_WORDS, Infinity, countRemembered(words));
+    this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countSlots(words, TABLE_BYTES));
     this.#round = new BeamLayer(stride, widest);
     this.#nextRound = new BeamLayer(stride, widest);
     this.#nextLevel = new BeamLayer(stride, widest);

@@ -103,8 +103,8 @@ export function settle(game: string, rules: Rules = {}): Setting {
 export const openDeal = (game: string, seed: number, rules?: Rules): Position => openSeed(settle(game, rules), seed);
 
 /** The first words of a row as text: made much sooner than that of their numbers. */
-export const nameRow = ({ buffer }: Int32Array<ArrayBuffer>, words: number): string =>
-  Buffer.from(buffer, 0, 4 * words).toString('hex');
+export const nameRow = ({ buffer, byteOffset }: Int32Array<ArrayBuffer>, words: number): string =>
+  Buffer.from(buffer, byteOffset, 4 * words).toString('hex');
 
 /** The canonical words of a position, then its hash, as text. */
 export function keyOf({ game, row }: Position): string {

@@ -31,7 +31,7 @@ describe('the portfolio', () => {
     const { schedule: steps = [] } = setting.variant;
     const countNodes = (parameters = {}) => {
       const solver = createSolver(setting, { ...BUDGET, parameters });
-      return openSeeds(setting, 20_001, 8).map((deal) => solver.solve(deal).nodes);
+      return openSeeds(setting, 20_001, 40).map((deal) => solver.solve(deal).nodes);
     };
     const usual = countNodes();
     expect(usual).toEqual(countNodes({ steps }));

@@ -172,7 +172,7 @@ describe('a study', () => {
 
   test('that climbs, stopped in every stage, publishes what is known, and ends with the files of an undisturbed one', async () => {
     const jobs = [
-      createJob({ variant: 'congress', count: 9, nodes: 250, climb: [1000, 4000] }),
+      createJob({ variant: 'congress', count: 9, nodes: 1000, climb: [4000, 16_000] }),
       createJob({ variant: 'congress', count: 4, player: GREEDY }),
     ];
     const whole = await play('whole', jobs);

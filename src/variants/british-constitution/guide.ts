@@ -1,5 +1,3 @@
-/* Made by: DEALS=1000 npm run habits -- british-constitution */
-
 import { createGuide } from '../../games/guide.ts';
 
 export const GUIDE = createGuide(1000, 927, [

@@ -53,8 +53,8 @@ const MEMORY_WORDS = MASK_WORDS + 2;
 export function createEvaluation(
   stock: Uint8Array,
   stockSize: number,
-  table: WeightTable = {},
   places: RowPlaces,
+  table: WeightTable = {},
 ): Pick<Judgement, 'evaluation' | 'weigh' | 'evaluate'> {
   const weights = listWeights(NAMES, table);
   let evaluation: Evaluation | null = null;

@@ -1,5 +1,3 @@
-/* Made by: DEALS=2000 npm run habits -- congress */
-
 import { createGuide } from '../../games/guide.ts';
 
 export const GUIDE = createGuide(2000, 1482, [

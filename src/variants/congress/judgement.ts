@@ -23,7 +23,7 @@ export function judgeCongress(
   const { stock } = game;
   return judgeByFoundations(game, weights.noise, {
     levelled: true,
-    ...createEvaluation(stock, game.foundationTotal - LAID_OUT, evaluation, CONGRESS_PLACES),
+    ...createEvaluation(stock, game.foundationTotal - LAID_OUT, CONGRESS_PLACES, evaluation),
 
     scoreMoves(rows, at, moves, count, scores) {
       const foundations = rows[at + FOUNDATIONS];

@@ -23,7 +23,7 @@ const LARGEST_STOCK = 72;
 export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Weights>): Judgement =>
   judgeByFoundations(game, weights.noise, {
     levelled: true,
-    ...createEvaluation(game.stock, LARGEST_STOCK, evaluation, DIPLOMAT_PLACES),
+    ...createEvaluation(game.stock, LARGEST_STOCK, DIPLOMAT_PLACES, evaluation),
 
     scoreMoves(rows, at, moves, count, scores) {
       const foundations = rows[at + FOUNDATIONS];

@@ -19,7 +19,7 @@ test.each(TINY_SETTINGS.filter((setting) => openSeed(setting, 1).game.isLost !==
   (setting) => {
     let lost = 0;
     let others = 0;
-    for (let seed = 1; seed <= perStage(6, 80); seed++) {
+    for (let seed = 1; seed <= perStage(6, 150); seed++) {
       for (const position of [openSeed(setting, seed), ...samplePositions(setting, seed, 'random', 20, 2)]) {
         if (!isLost(position)) {
           others++;
