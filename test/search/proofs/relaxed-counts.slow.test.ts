@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { divideMutants, TARGETS } from '../../mutations/mutants.ts';
-import { listPlanted } from '../../mutations/planted.ts';
+import { divideMutants, TARGETS } from '../../../bench/mutations/mutants.ts';
+import { listPlanted } from '../../../bench/mutations/planted.ts';
 import { listRelaxedCounts } from './relaxed-counts.ts';
 
 test('relaxations have as many positions and moves as when relaxed-counts.txt was made', () => {

@@ -1,8 +1,8 @@
 /**
  * Plants bugs one at a time, and reports those that no test notices.
  *
- *   npx tsx test/mutations/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
- *   npx tsx test/mutations/mutations.ts --planted [FILE ...]
+ *   npx tsx bench/mutations/mutations.ts [FILE ...] [--from N] [--every N] [--counts | --quick]
+ *   npx tsx bench/mutations/mutations.ts --planted [FILE ...]
  *
  * The first goes through the proofs and the safe moves, and changes whatever can be changed there (`mutants.ts`). The
  * counts of `relaxed-counts.txt` are compared first, in this process, which notices most bugs in a second. A bug that
@@ -20,10 +20,10 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import { type Variant, findVariant } from '../../src/index.ts';
-import { readText, ROOT } from '../root.ts';
+import { readText, ROOT } from '../../test/root.ts';
 import { ALL, type Mutant, TARGETS, type Target, divideMutants, readStatements } from './mutants.ts';
 import { listPlanted } from './planted.ts';
-import { CountComparison } from '../search/proofs/relaxed-counts.ts';
+import { CountComparison } from '../../test/search/proofs/relaxed-counts.ts';
 import { Reloading } from './reloading.ts';
 
 interface Stage {

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { VARIANTS } from '../../src/variants/registry.ts';
-import { readText, ROOT } from '../root.ts';
+import { readText, ROOT } from '../../test/root.ts';
 
 const GAMES = 'src/variants';
 /** The quicker ones first. */

@@ -3,7 +3,7 @@
 import { dirname, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { readText } from '../root.ts';
+import { readText } from '../../test/root.ts';
 
 /** What modules export as they are, by path. */
 const loaded = new Map<string, object>();
