@@ -44,7 +44,9 @@ function startThread(source: OwnSource, kind: OwnKindName) {
   const nodes = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   const [port, control] = [questions.port2, endings.port2];
   const workerData: KeeperData = { source, kind, port, control, flags, nodes };
-  const keeper = new Worker(new URL(source.programs.keeper), { workerData, transferList: [port, control] });
+  const transferList = [port, control];
+  // It needs no loader of this process.
+  const keeper = new Worker(new URL(source.programs.keeper), { workerData, transferList, execArgv: [] });
   for (const each of [keeper, questions.port1, endings.port1]) each.unref();
   return { keeper, port: questions.port1, control: endings.port1, flags, nodes };
 }
