@@ -179,7 +179,7 @@ const BUNDLE_RUNNER = new URL('./from-source.mjs', import.meta.url).href;
  * MiB of JavaScript heap of a worker. It needs some 30, because its tables lie outside. Without a limit, a worker that
  * runs out of heap ends the whole process.
  */
-const WORKER_HEAP = 1024;
+const WORKER_HEAP = 512;
 /** MiB of it for new objects: more is not faster here, and is most of a quick player's memory. */
 const WORKER_NURSERY = 8;
 

@@ -58,7 +58,7 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
   });
 
   test.each(VARIANTS)('follows a game of real cards from the deal to the end: $name', async ({ name }) => {
-    const { typed, ending } = typeGame(name, 3);
+    const { typed, ending } = typeGame(name, 8);
     const terminal = await open(words`${name} --nodes 2000 --real --save`);
     const last = typed.at(-1);
     for (const { line, answer } of typed.slice(0, -1)) expect(await ask(terminal, line)).toContain(answer);

@@ -73,7 +73,7 @@ test('a study with a precision is another one than those with another plan', asy
   expect(await refused`merge ${out} --out ${path('merged')}`).toContain('out ends by itself');
 });
 
-const BOTH = words`${GAME} --player careful --deals 800 --precision 0.042`;
+const BOTH = words`${GAME} --player hasty --deals 800 --precision 0.042`;
 
 /** How many lines of a journal say what is played: one more after each look. */
 const countHeaders = (folder: string) =>

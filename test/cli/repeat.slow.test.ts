@@ -2,7 +2,7 @@ import { readRows } from '../csv.ts';
 import { quorum, useFiles, words } from './harness.ts';
 
 const { path } = useFiles();
-const STUDY = words`analyze parliament --deals 3 --nodes 2000 --no-return --player hasty --player solver`;
+const STUDY = words`analyze british-constitution --deals 3 --nodes 2000 --no-return --player hasty --player solver`;
 
 const strip = (rows: readonly Record<string, string>[]) =>
   rows.map(({ stream: _stream, player, strategy, ...rest }) =>

@@ -10,11 +10,11 @@ const SCORES = words`
   british-constitution --seeds 5001..5030 ${TWENTY} --nodes 1500 --generations 4 --batch 10 --cost root --from-scratch
 `;
 const EVALUATION = words`
-  congress --what evaluation --seeds 5001..5030 ${TWENTY} --nodes 20000 --generations 2 --batch 5
+  congress --what evaluation --seeds 5001..5030 ${TWENTY} --nodes 5000 --generations 2 --batch 5
 `;
 const POLICY = words`cadogan-congress --what policy --seeds 5001..5040 ${TWENTY} --generations 2 --batch 20`;
 const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001..9010 --player careful`;
-const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5020 --held-out 9001..9010`;
+const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5010 --held-out 9001..9010`;
 
 const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string) =>
