@@ -1,6 +1,10 @@
+import 'tsx';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from './root.ts';
+
+/** Modules are loaded by Node, with `tsx`. Vitest's own loader makes getters of imports, and games take twice as long. */
+const NATIVE = { execArgv: ['--import', 'tsx'], experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Files that change what others would share: they replace a module, or add a game with piles of its own. */
 const ALONE = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker', 'variants/further-game'].map(
@@ -17,7 +21,7 @@ export const createStage = (excluded: string, timeout: number, env = {}) =>
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [
         // One process runs many files: to start it, and to load the program, takes longer than most of them.
-        { name: 'shared', include: ALL, exclude: [excluded, ...ALONE], isolate: false },
+        { name: 'shared', include: ALL, exclude: [excluded, ...ALONE], isolate: false, ...NATIVE },
         { name: 'alone', include: ALONE, exclude: [excluded], isolate: true },
       ].map((test) => ({
         extends: true as const,

@@ -1,3 +1,4 @@
+import { deepEqual, equal } from 'node:assert/strict';
 import { drawBoard } from '../../src/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
 import { findVariant, formatMove, PartialPosition, placeSetup, Position, type Setting } from '../../src/index.ts';
@@ -70,9 +71,9 @@ describe.each(chooseCases(perStage(2, 'pairs')))('the text of a position of $nam
       for (const text of [line, position.toString('\n'), draw(position)]) {
         const again = read(text);
         if (!(again instanceof Position)) throw new Error(`only partly read: ${text}`);
-        expect(again.setting.rules).toEqual(gameCase.rules);
-        expect(again.layOut()).toEqual(position.layOut());
-        expect(again.toString()).toBe(line);
+        deepEqual(again.setting.rules, gameCase.rules);
+        deepEqual(again.layOut(), position.layOut());
+        equal(again.toString(), line);
       }
     }
   });
@@ -138,9 +139,9 @@ describe.each(chooseAllCases(2))('a setup of $name', (gameCase) => {
         placed = setUp(gameCase, layout);
       });
       const isSound = refusal !== '' || (placed instanceof Position && agreesWithPlainRules(placed));
-      expect([layout, isSound]).toEqual([layout, true]);
+      deepEqual([layout, isSound], [layout, true]);
       const isReasoned = refusal === '' || /^(rows|redeals|[FSW]|[THVR][\d.]+)(, ..)?: [a-z0-9]/.test(refusal);
-      expect([layout, refusal, isReasoned]).toEqual([layout, refusal, true]);
+      deepEqual([layout, refusal, isReasoned], [layout, refusal, true]);
       verdicts[refusal === '' ? 'accepted' : 'refused']++;
     }
   });

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
 import { packSize } from '../../src/engine/cards.ts';
@@ -110,8 +110,8 @@ describe.each(CASES)('a position of $name', (gameCase) => {
         const seen = describePosition(position);
         for (const move of position.listMoves()) {
           const next = position.play(move);
-          expect(next.game).toBe(position.game);
-          expect(position.play(formatMove(move)).row).toEqual(next.row);
+          ok(next.game === position.game);
+          deepEqual(position.play(formatMove(move)).row, next.row);
         }
         expect(position.row).toEqual(row);
         expect(position.game.stock).toEqual(stock);

@@ -1,3 +1,4 @@
+import { deepEqual, ok, equal } from 'node:assert/strict';
 import { formatCard, formatMove, moveTo, type Transfer, listTransfers } from '../../src/index.ts';
 import { STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
@@ -43,10 +44,10 @@ function carryCards(gameCase: GameCase, wanted: number) {
       const reached = plain.apply(table, formatMove(move));
       for (const { from, to, card } of transfers)
         table = transferCard(table, pileName(from), pileName(to), formatCard(card));
-      expect(layOut(plain, table)).toEqual(layOut(plain, reached));
+      deepEqual(layOut(plain, table), layOut(plain, reached));
       position = position.play(move);
-      expect(showOwn(transfers, moveTo(move) === RIVERS)).toBe(formatMove(move));
-      expect(fills.every(({ from }) => from === WASTE || from === STOCK)).toBe(true);
+      equal(showOwn(transfers, moveTo(move) === RIVERS), formatMove(move));
+      ok(fills.every(({ from }) => from === WASTE || from === STOCK));
       forced += fills.length;
     }
   }

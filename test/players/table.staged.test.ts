@@ -1,3 +1,4 @@
+import { deepEqual, equal } from 'node:assert/strict';
 import { View } from '../../src/players/view.ts';
 import { replayPositions } from '../../src/analysis/course.ts';
 import { formatMove, type Move, moveFrom, type Position } from '../../src/index.ts';
@@ -129,11 +130,11 @@ describe.each(chooseCases(perStage(10, 'pairs')))('a view of $name', (gameCase) 
         expect([...view.game.stock]).toEqual(sorted);
         const [layout, trueLayout] = [view.position, position].map((each) => each.layOut());
         expect(cardsAt(layout, STOCK)).toHaveLength(hidden.length);
-        expect(withPile(layout, STOCK, [])).toEqual(withPile(trueLayout, STOCK, []));
+        deepEqual(withPile(layout, STOCK, []), withPile(trueLayout, STOCK, []));
         const own = new Int32Array(view.game.maxMoves);
-        expect(view.game.generate(view.row, 0, own, 0)).toBe(count);
-        expect(view.count).toBe(count);
-        expect(view.moves.slice(0, count)).toEqual(own.slice(0, count));
+        equal(view.game.generate(view.row, 0, own, 0), count);
+        equal(view.count, count);
+        deepEqual(view.moves.slice(0, count), own.slice(0, count));
       }
     }
   });
@@ -144,16 +145,16 @@ describe.each(chooseCases(perStage(10, 'pairs')))('a view of $name', (gameCase) 
         const known = start.stockCount - view.hidden;
         const told = permuteHidden(start, known, 29).game;
         const moves = new Int32Array(told.maxMoves);
-        expect(told.generate(position.row, 0, moves, 0)).toBe(count);
+        equal(told.generate(position.row, 0, moves, 0), count);
         const other = new View(start.withStock(told.stock));
         // The row of the other game: the same words, but the hash of its own cards.
         const row = position.row.slice();
         [row[told.words], row[told.words + 1]] = told.rehash(row, 0);
         other.show(row, moves, count);
-        expect(other.hidden).toBe(view.hidden);
-        expect(other.row).toEqual(view.row);
-        expect(other.game.stock).toEqual(view.game.stock);
-        expect(other.moves.slice(0, count)).toEqual(view.moves.slice(0, count));
+        equal(other.hidden, view.hidden);
+        deepEqual(other.row, view.row);
+        deepEqual(other.game.stock, view.game.stock);
+        deepEqual(other.moves.slice(0, count), view.moves.slice(0, count));
       }
     }
   });

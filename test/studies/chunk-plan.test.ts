@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { InputError } from '../../src/base/errors.ts';
 import { ChunkPlan, type Chunk } from '../../src/studies/chunk-plan.ts';
@@ -201,7 +202,7 @@ test('gaps are the deals of all other chunks', () => {
     const found = new Set(all.filter(() => kept.next().value));
     const gaps = [...chunkPlan.listGaps([...found].reverse())];
     const parts = gaps.map(({ jobIndex, start, end }) => ({ jobIndex, start, count: end - start }));
-    expect(listPlaces(parts)).toEqual(listPlaces(all.filter((chunk) => !found.has(chunk))));
+    deepEqual(listPlaces(parts), listPlaces(all.filter((chunk) => !found.has(chunk))));
     // Those that follow each other are one.
     const ends = new Set(gaps.map(({ jobIndex, end }) => `${jobIndex} ${end}`));
     expect(gaps.filter(({ jobIndex, start }) => ends.has(`${jobIndex} ${start}`))).toEqual([]);
