@@ -56,7 +56,7 @@ describe('a study whose folder is gone in the middle', () => {
 
 test('a deal file that is replaced stops the study, which keeps nothing of the new one', async () => {
   const write = (firstSeed: number) => {
-    const deals = dealsOf('parliament', firstSeed, 300).map(({ cards }) => formatDeal(cards));
+    const deals = dealsOf('parliament', firstSeed, 600).map(({ cards }) => formatDeal(cards));
     writeFileSync(path('deals'), deals.join('\n'));
   };
   write(1);

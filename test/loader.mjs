@@ -1,0 +1,21 @@
+/**
+ * Lets Node load TypeScript: `--import` registers it. `tsx` would do as well, but it wraps each function to keep its
+ * name, which costs programs of many closures a third of their speed.
+ */
+
+import { transform } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { register } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) register(import.meta.url);
+
+export async function load(url, context, next) {
+  const { protocol, pathname } = new URL(url);
+  if (protocol !== 'file:' || !pathname.endsWith('.ts')) return next(url, context);
+  const path = fileURLToPath(url);
+  const options = { loader: 'ts', format: 'esm', target: 'node20', sourcemap: 'inline', sourcefile: path };
+  const { code } = await transform(await readFile(path, 'utf8'), options);
+  return { format: 'module', source: code, shortCircuit: true };
+}
