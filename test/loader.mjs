@@ -11,11 +11,17 @@ import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) register(import.meta.url);
 
+/** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:' || !pathname.endsWith('.ts')) return next(url, context);
   const path = fileURLToPath(url);
-  const options = { loader: 'ts', format: 'esm', target: 'node20', sourcemap: 'inline', sourcefile: path };
-  const { code } = await transform(await readFile(path, 'utf8'), options);
+  const { code } = await transform(await readFile(path, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    sourcefile: path,
+  });
   return { format: 'module', source: code, shortCircuit: true };
 }
