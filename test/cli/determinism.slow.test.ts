@@ -12,18 +12,15 @@ const SPECS = words`
 
 const STUDIES: readonly [string, readonly string[]][] = [
   ['every game', words`analyze all --seed 7 --deals 2 ${QUICK}`],
-  [
-    'points of no return',
-    words`analyze british-constitution,cadogan-constitution --deals 4 --player hasty --no-return`,
-  ],
-  ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=20`],
-  ['weights', words`analyze parliament ${QUICK} --deals 6 --weights mine.json --player solver --player hasty`],
+  ['points of no return', words`analyze congress,cadogan-constitution --deals 4 --player careful --no-return`],
+  ['parameters', words`analyze parliament ${QUICK} --deals 6 ${SPECS} --player solver --player rollout:nodes=40`],
+  ['weights', words`analyze parliament ${QUICK} --deals 6 --weights mine.json --player solver --player careful`],
   [
     'own code',
     words`analyze parliament ${QUICK} --deals 4 --strategy ${EXAMPLES}/dives.ts --player solver --player ${EXAMPLES}/scorer.js`,
   ],
   ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy annealing --strategy nrpa`],
-  ['one of players', words`bench parliament --deals 6 --player hasty --player greedy --luck`],
+  ['one of players', words`bench parliament --deals 6 --player careful --player greedy --luck`],
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 

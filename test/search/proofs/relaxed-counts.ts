@@ -12,7 +12,7 @@ import { FULL_CASES, TINY_CASES, nameRow, openSeed } from '../../games/cases.ts'
 import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
-const REACHED = 20;
+const REACHED = 40;
 /** Words behind a relaxed position for hashes that nobody uses. */
 export const SPARE_WORDS = 2;
 
