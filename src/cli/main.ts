@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
 import { type AddCommand, addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
@@ -76,8 +76,12 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns || 80,
       outputError: (text, write) => write(formatUsageError(text, args, findCommand(program, args))),
     });
-  program.version(readVersion(), '-v, --version', 'print the version').version(readVersion(), '-V');
-  program.options.at(-1)?.hideHelp();
+  const tellVersion = () => {
+    shell.stdout.write(`${readVersion()}\n`);
+    throw new CommanderError(0, 'commander.version', '');
+  };
+  program.option('-v, --version', 'print the version').on('option:version', tellVersion);
+  program.addOption(new Option('-V').hideHelp()).on('option:V', tellVersion);
   program.addOption(createOption(GENERAL_OPTIONS.quiet));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();

@@ -119,6 +119,8 @@ export function declarePiles(declared: readonly PileFamily[]): readonly PileFami
   return declared;
 }
 
+export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
+
 export const isNumbered = (pile: Pile): boolean => pile >= FAMILY;
 
 /** The same number for piles that are alike but for their numbers; the others are each their own kind. */

@@ -53,8 +53,6 @@ export function lengthOfRun(cards: readonly Card[]): number {
   return cards.length - Math.max(broken, 0);
 }
 
-export const listNumbered = (first: Pile, count: number): Pile[] => Array.from({ length: count }, (_, i) => first + i);
-
 export const listSpaces = (layout: Layout, piles: readonly Pile[]): Pile[] =>
   piles.filter((pile) => cardsAt(layout, pile).length === 0);
 

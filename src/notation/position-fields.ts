@@ -60,6 +60,9 @@ function nameField(title: string) {
   return FIELD_ALIASES.get(name) ?? name;
 }
 
+/** Whether a pile or a count of rows is called so, in capitals. */
+export const isFieldName = (name: string): boolean => parsePile(name) !== undefined || findRowCount(name) !== undefined;
+
 /** Whether a field is one pile, or none, so that a bar parts cards. */
 function isSingle(name: string) {
   const pile = parsePile(name);

@@ -19,7 +19,7 @@ import { cardsAt, withPile } from '../games/layout.ts';
 import { createSetting, packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 import { describeRules, resolveRules } from '../games/rules.ts';
 import { parseDealLine } from '../notation/deal-text.ts';
-import { readName as readPositionName, splitSavedGame } from '../notation/position-fields.ts';
+import { isFieldName, readName as readPositionName, splitSavedGame } from '../notation/position-fields.ts';
 import { imagine } from '../players/followed-game.ts';
 import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
@@ -194,14 +194,14 @@ export function readState(text: string): string {
 /* Pasted text is a link, a line of `solve --json`, a saved game, a position or a deal, told apart by their looks. */
 
 const LINK = /^[^\s#]*#(\S+)$/;
-const FIELD = /(^|[\s/])(F|W|S|[THV]\d|R[234](\.\d)?|rows)\s*:/i;
+const FIELD = /(?<![^\s/])[\w.]+(?=\s*:)/g;
 
 /** A position begins with a variant, or has a pile's field; a deal does not. */
 function looksLikePosition(text: string) {
   const bare = text.replace(/^\s*#.*$/gm, '').trim();
   return (
     isVariantName(/^[^\s,/]*/.exec(bare)?.[0] ?? '') ||
-    (FIELD.test(bare) && (bare.includes('/') || bare.includes('\n')))
+    (/[/\n]/.test(bare) && (bare.toUpperCase().match(FIELD) ?? []).some(isFieldName))
   );
 }
 

@@ -1,4 +1,4 @@
-/** Strategies and players by the names of files, beside those that have names here: `./mine.ts`. */
+/** Strategies and players of a user's own, by the names of their files: `./mine.ts`. */
 
 import * as v from 'valibot';
 import { writeSetting } from '../async/messages.ts';
@@ -7,12 +7,10 @@ import { dropUndefined } from '../base/objects.ts';
 import { formatMove } from '../engine/moves.ts';
 import type { Setting } from '../games/position.ts';
 import type { PlayerKind } from '../players/player.ts';
-import { findPlayer } from '../players/registry.ts';
 import type { View } from '../players/view.ts';
 import { checkOutcome } from '../search/own-search.ts';
 import type { Values } from '../search/parameters.ts';
 import type { Budget, NodeListener } from '../search/result.ts';
-import { findStrategy } from '../search/solver.ts';
 import type { Search, Strategy } from '../search/strategy.ts';
 import type { CodeMark, OwnKindName, OwnSource, PlayRequest, RunRequest } from './channel.ts';
 import { checkKind, isRecord, type OwnKind, readOutcome } from './contract.ts';
@@ -25,9 +23,6 @@ export interface Opened<Kind> {
   /** Null for those that have names here. */
   readonly code: CodeMark | null;
 }
-
-/** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
-export const findFileName = (spec: string): string | null => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
 
 export interface CodeName {
   readonly file: string;
@@ -165,22 +160,15 @@ export function importPlayer(source: OwnSource): PlayerKind {
   return { ...kind, create: (setting, values) => guardPlayer(make(realm, setting, null, values)) };
 }
 
-async function openKind<Kind>(name: string, find: (name: string) => Kind, load: (source: OwnSource) => Kind) {
-  if (findFileName(name) === null) {
-    if (/[\\/]|\.\w+$/.test(name))
-      throw new InputError(
-        `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
-      );
-    return { kind: find(name), code: null };
-  }
-  const source = await readSource(name);
+/** Reads a file, and runs it in a thread of its own. */
+async function load<Kind>(file: string, open: (source: OwnSource) => Kind): Promise<Opened<Kind>> {
+  const source = await readSource(file);
   const { sha256, imports } = source;
   const code = { sha256, imports };
-  sources.set(identify({ file: name, code }), source);
-  return { kind: load(source), code };
+  sources.set(identify({ file, code }), source);
+  return { kind: open(source), code };
 }
 
-/** @param name a strategy's, or that of a file. */
-export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, findStrategy, importStrategy);
+export const loadStrategy = (file: string): Promise<Opened<Strategy>> => load(file, importStrategy);
 
-export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, findPlayer, importPlayer);
+export const loadPlayer = (file: string): Promise<Opened<PlayerKind>> => load(file, importPlayer);

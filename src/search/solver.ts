@@ -1,4 +1,4 @@
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { suggestName } from '../base/text.ts';
 import { annealing } from './annealing.ts';
 import { beam } from './beam.ts';
@@ -81,7 +81,7 @@ export function createSolver<Table extends ParameterTable>(
   checkBudget(budget);
   if (shortening !== undefined) {
     const { nodes: most, seconds: limit } = shortening;
-    readAt('shortening', () => checkBudget({ nodes: most === Infinity ? 0 : most, seconds: limit }));
+    checkBudget({ nodes: most === Infinity ? 0 : most, seconds: limit }, 'shortening: ');
   }
   const values = resolveValues(strategy, parameters);
   /** Made with the first position, so that a lack of memory is a failure of that one. */

@@ -4,8 +4,8 @@ import { at } from '../base/objects.ts';
 import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
-import { SOLVER } from '../players/registry.ts';
-import { findFileName, openPlayer, openStrategy, type Opened } from '../plugins/own-code.ts';
+import { findPlayer, SOLVER } from '../players/registry.ts';
+import type * as OwnCode from '../plugins/own-code.ts';
 import {
   checkSchedule,
   formatSchedule,
@@ -19,7 +19,7 @@ import {
   type Values,
 } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
-import { DEFAULT_MEMORY, DEFAULT_NODES } from '../search/solver.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { readFileOf } from '../store/file-error.ts';
 import type { PlayerChoice, SolverChoice, Who } from './study-plan.ts';
@@ -40,6 +40,30 @@ function readValue(what: string, text: string, parameter: Parameter) {
 }
 
 const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
+
+/** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
+const findFileName = (spec: string) => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
+
+/** Code that runs code is loaded where there is some to run. */
+async function openKind<Kind>(
+  name: string,
+  find: (name: string) => Kind,
+  load: (ownCode: typeof OwnCode) => Promise<OwnCode.Opened<Kind>>,
+): Promise<OwnCode.Opened<Kind>> {
+  if (findFileName(name) !== null) return load(await import('../plugins/own-code.ts'));
+  if (/[\\/]|\.\w+$/.test(name))
+    throw new InputError(
+      `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
+    );
+  return { kind: find(name), code: null };
+}
+
+/** @param name a strategy's, or that of a file. */
+export const openStrategy = (name: string): Promise<OwnCode.Opened<Strategy>> =>
+  openKind(name, findStrategy, ({ loadStrategy }) => loadStrategy(name));
+
+export const openPlayer = (name: string): Promise<OwnCode.Opened<PlayerKind>> =>
+  openKind(name, findPlayer, ({ loadPlayer }) => loadPlayer(name));
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
@@ -64,7 +88,7 @@ function readValues(flag: string, text: string, table: ParameterTable) {
 
 /** The label has every value written out, also those from files; `own` leaves out those of the budget. */
 const describeChoice = (
-  { kind, code }: Opened<Strategy | PlayerKind>,
+  { kind, code }: OwnCode.Opened<Strategy | PlayerKind>,
   name: string,
   values: Values,
   own: Values = values,
@@ -79,7 +103,7 @@ export interface ChosenPlayer {
   readonly kind: PlayerKind;
 }
 
-export function readPlayer(text: string, opened: Opened<PlayerKind>): PlayerChoice {
+export function readPlayer(text: string, opened: OwnCode.Opened<PlayerKind>): PlayerChoice {
   const name = nameOfSpec(text);
   return { name, ...describeChoice(opened, name, readValues('--player', text, opened.kind.parameters ?? {})) };
 }
@@ -131,7 +155,7 @@ const BUDGET = {
 /** `budget` and `climb` hold unless the text has a budget of its own. */
 export function readStrategy(
   text: string,
-  opened: Opened<Strategy>,
+  opened: OwnCode.Opened<Strategy>,
   budget: Budget,
   climb: readonly number[] = [],
 ): SolverChoice {

@@ -7,7 +7,7 @@ import type { Variant } from '../games/variant.ts';
 import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
-import { openPlayer, openStrategy } from '../plugins/own-code.ts';
+import { openPlayer, openStrategy } from './contenders.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan, findPack } from './chunk-plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';

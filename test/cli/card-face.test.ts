@@ -1,5 +1,4 @@
-import { chooseFace } from '../../src/cli/text/card-face.ts';
-import type { Output } from '../../src/cli/terminal/shell.ts';
+import { chooseFace, type Output } from '../../src/cli/terminal/shell.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { PassThrough } from 'node:stream';
 

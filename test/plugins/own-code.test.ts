@@ -7,7 +7,7 @@ import { type PlatformPath, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Outcome } from '../../src/analysis/outcome.ts';
 import { checkKind } from '../../src/plugins/contract.ts';
-import { openPlayer, openStrategy } from '../../src/plugins/own-code.ts';
+import { openPlayer, openStrategy } from '../../src/studies/contenders.ts';
 import { importDefault } from '../../src/plugins/module.ts';
 import { markContents, readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';

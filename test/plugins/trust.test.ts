@@ -1,7 +1,7 @@
 import { type Outcome, createSetting, Position, parliament } from '../../src/index.ts';
 import { rolloutPlayer } from '../../src/players/index.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
-import { openStrategy } from '../../src/plugins/own-code.ts';
+import { openStrategy } from '../../src/studies/contenders.ts';
 import { createRealm } from '../../src/plugins/realm.ts';
 import { readSource } from '../../src/plugins/source.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';

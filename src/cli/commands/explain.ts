@@ -7,12 +7,11 @@ import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding, playGame } from '../../players/table.ts';
 import { nameFaults } from '../../studies/deal-solving.ts';
-import { chooseLook } from '../text/card-face.ts';
 import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../studies/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
-import { print } from '../terminal/shell.ts';
+import { print, chooseStyle } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
@@ -47,7 +46,7 @@ export const add = defineCommand(
     const asked = await findTeller(options, isNamed);
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
-    const look = chooseLook(shell, options.ascii);
+    const style = chooseStyle(shell, options.ascii);
     const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
     for await (const game of source.list()) {
@@ -72,11 +71,11 @@ export const add = defineCommand(
         );
         continue;
       }
-      const lines = formatStory(story, game.setting, look, isOpen);
+      const lines = formatStory(story, game.setting, style, isOpen);
       const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
-        review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', look.width)];
-      await print(shell, [...(first ? [] : ['']), ...wrapText(head, look.width), ...lines, ...judged]);
+        review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', style.width)];
+      await print(shell, [...(first ? [] : ['']), ...wrapText(head, style.width), ...lines, ...judged]);
       first = false;
     }
   },

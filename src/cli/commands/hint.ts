@@ -1,12 +1,11 @@
 import { describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { describeVerdicts } from '../../analysis/move-verdicts.ts';
 import { describeAdvice, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
-import { chooseLook } from '../text/card-face.ts';
 import { formatBlindHint, formatVerdict, SCREEN_HEIGHT } from '../text/hint-text.ts';
 import { defineCommand, GAME_ARGUMENT, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
 import { Session } from '../play/session.ts';
-import { print } from '../terminal/shell.ts';
+import { print, chooseStyle } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
@@ -30,12 +29,12 @@ export const add = defineCommand(
   },
   async (shell, variantName, options) => {
     const game = await openAnyGame(options, variantName, shell.stdin);
-    const look = chooseLook(shell, options.ascii);
-    const session = new Session(game, look, options.nodes);
+    const style = chooseStyle(shell, options.ascii);
+    const session = new Session(game, style, options.nodes);
     const { position, hidden, isReal, verdictNodes } = session;
     const unseen = isReal ? hidden : 0;
-    const head = wrapText(nameStand(game, unseen), look.width);
-    const layout = { ...look, height: SCREEN_HEIGHT - head.length };
+    const head = wrapText(nameStand(game, unseen), style.width);
+    const layout = { ...style, height: SCREEN_HEIGHT - head.length };
     const tell = (findings: object, lines: readonly string[]) => {
       const { variant, rules } = game.setting;
       const seen = { variant: variant.name, rules, position: game.position.toString(), unseen };

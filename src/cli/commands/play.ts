@@ -8,14 +8,13 @@ import { FollowedGame } from '../../players/followed-game.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
-import { chooseLook } from '../text/card-face.ts';
 import { readText, STDIN } from '../../store/text-lines.ts';
 import { defineCommand, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { askOpening, holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../../store/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
-import type { Shell } from '../terminal/shell.ts';
+import { type Shell, chooseStyle } from '../terminal/shell.ts';
 
 /** A game as PySolFC shows it: its first stock card lies on the waste, if the rules allow that and no moves were given. */
 function beginAsPysol(game: KnownGame) {
@@ -97,18 +96,18 @@ export const add = defineCommand(
     checkOptions(options, variantName);
     const { save, resume } = options;
     const kept = resume === undefined ? null : await GameFile.keep(resume);
-    const look = chooseLook(shell, options.ascii);
+    const style = chooseStyle(shell, options.ascii);
     const begun =
       readRealSetting(options, variantName) ??
       (resume === undefined ? await openNewGame(options, variantName, shell) : await openSavedGame(resume, shell));
     const file = kept ?? (save === undefined ? undefined : await GameFile.create(save));
     await holdDialogue(shell, async (prompt) => {
-      const opened = 'setting' in begun ? begun : await askOpening(begun, look.width, shell, prompt);
+      const opened = 'setting' in begun ? begun : await askOpening(begun, style.width, shell, prompt);
       if (opened === null) {
         if (save !== undefined) await rm(save, { force: true });
         return null;
       }
-      const session = new Session(opened, look, options.nodes, file);
+      const session = new Session(opened, style, options.nodes, file);
       if (save !== undefined) await session.save();
       return session;
     });

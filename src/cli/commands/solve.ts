@@ -21,9 +21,8 @@ import {
 import { openGames } from '../sources/position-source.ts';
 import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { checkTerminal, Prompt } from '../terminal/prompt.ts';
-import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
+import { EXIT, print, say, type Shell, chooseStyle } from '../terminal/shell.ts';
 import { createSolveProgress } from '../terminal/solve-progress.ts';
-import { chooseLook } from '../text/card-face.ts';
 import {
   drawSight,
   formatCompact,
@@ -104,7 +103,7 @@ async function showResult(
   chosen: SolverChoice,
   first: boolean,
 ) {
-  const layout = { ...chooseLook(shell, options.ascii), boards: options.boards };
+  const layout = { ...chooseStyle(shell, options.ascii), boards: options.boards };
   const { result, game } = solved;
   if (options.json) return print(shell, formatJson(solved));
   if (options.compact) return print(shell, formatCompact(solved, layout));

@@ -39,7 +39,7 @@ export const add = defineCommand(
     const { weights: file, json, out, force = false } = options;
     if (out !== undefined) checkOutputFile(out, force);
     const shipped = findVariant(name);
-    const variant = (await openVariants(file, shell.stdin))(name);
+    const variant = file === undefined ? findVariant(name) : (await openVariants(file, shell.stdin))(name);
     const kinds = chooseKinds(options.what, variant);
     const weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
     const comment = file === undefined ? 'Weights as they ship; change any number.' : null;

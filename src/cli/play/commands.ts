@@ -151,7 +151,7 @@ function describeCommands(session: Session) {
         `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
         meaning,
       ]),
-      session.look.width,
+      session.style.width,
     ),
   ];
 }
@@ -196,16 +196,16 @@ const changeCount = (moves: number, verb: string, done: string) =>
     : { lines: [`${count(moves, 'move')} ${done}.`], changed: true };
 
 function giveHint(session: Session) {
-  const { position, game, look } = session;
+  const { position, game, style } = session;
   if (game.question !== null) throw new InputError('name the card first, or type undo');
   if (position.listMoves().length === 0) return [STUCK];
   // One hidden card is known by all the others.
   if (!session.isBlind) return giveVerdict(session);
-  return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), look);
+  return formatBlindHint(position, session.hidden, session.judgeOrders(), () => session.takeAdvice(), style);
 }
 
 const giveVerdict = (session: Session) =>
-  formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, session.look);
+  formatVerdict(session.position, session.judgeMoves(), session.verdictNodes, session.style);
 
 function giveOpenHint(session: Session) {
   return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session)];
@@ -226,10 +226,10 @@ async function moveFile(session: Session, path: string) {
 }
 
 function tellGame(session: Session) {
-  const { look, setting } = session;
+  const { style, setting } = session;
   if (session.isReal && session.isBlind)
     return [
       `It cannot be told where the game was lost, because the order of ${session.hidden} stock cards was never seen.`,
     ];
-  return formatStory(tellStory(session.describeGame()), setting, look);
+  return formatStory(tellStory(session.describeGame()), setting, style);
 }

@@ -67,13 +67,13 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 }
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
-  const { game, look } = session;
+  const { game, style } = session;
   const say = (lines: readonly string[]) =>
     lines.length === 0
       ? Promise.resolve()
       : print(
           shell,
-          lines.flatMap((line) => foldLine(line, look.width)),
+          lines.flatMap((line) => foldLine(line, style.width)),
         );
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
   await say([introduce(session), ...showGame()]);

@@ -12,7 +12,7 @@ import { GameFile } from '../../store/game-file.ts';
 import type { GameRecord } from '../../games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import type { AnyGame } from '../sources/position-source.ts';
-import type { Look } from '../text/card-face.ts';
+import type { CardStyle } from '../terminal/shell.ts';
 
 /** Nodes for a glance at the last cards: less than a second. */
 const GLANCE_NODES = 100_000;
@@ -31,7 +31,7 @@ export class Session {
   /** Whether it is played with real cards, so that nobody here knows the stock. */
   readonly isReal: boolean;
   file: GameFile;
-  readonly look: Look;
+  readonly style: CardStyle;
   readonly verdictNodes: number;
   readonly #adviceNodes;
   /** Whether all that was played is in the file. */
@@ -45,7 +45,7 @@ export class Session {
   /** @param file one with the name of the game unless given, made when something has been played. */
   constructor(
     { setting, name, start, moves, undone, turning }: GameToPlay,
-    look: Look,
+    style: CardStyle,
     nodes?: number,
     file = GameFile.await(`quorum-${setting.variant.name}`),
   ) {
@@ -57,7 +57,7 @@ export class Session {
     this.game = new FollowedGame(start, moves, undone);
     this.isReal = start instanceof PartialPosition;
     this.file = file;
-    this.look = look;
+    this.style = style;
   }
 
   get record(): GameRecord {

@@ -14,10 +14,10 @@ const INDENT = '  ';
 export const STUCK =
   'No move is legal: the game is stuck. Type undo to take moves back, or give up to see where it was lost.';
 
-export const showBoard = ({ position, hidden, turning, look }: Session): string[] =>
-  drawSight(position, hideCards(position, hidden), { ...look, turning });
+export const showBoard = ({ position, hidden, turning, style }: Session): string[] =>
+  drawSight(position, hideCards(position, hidden), { ...style, turning });
 
-const tellMove = ({ position, look: { face } }: Session, move: Move, hidden: boolean) =>
+const tellMove = ({ position, style: { face } }: Session, move: Move, hidden: boolean) =>
   describeMove(position, move, { face, hidden }).action;
 
 function layColumns(entries: readonly string[], width: number) {
@@ -30,7 +30,7 @@ function layColumns(entries: readonly string[], width: number) {
 }
 
 export function showMoves(session: Session): string[] {
-  const { position, hidden, look } = session;
+  const { position, hidden, style } = session;
   const moves = position.listMoves();
   if (position.isWon) return ['The game is won.'];
   if (moves.length === 0) return [STUCK];
@@ -38,10 +38,10 @@ export function showMoves(session: Session): string[] {
   const entries = moves.map(
     (move, i) => `${String(i + 1).padStart(String(moves.length).length)} ${tellMove(session, move, !isNextKnown)}`,
   );
-  return ['Legal moves:', ...layColumns(entries, look.width)];
+  return ['Legal moves:', ...layColumns(entries, style.width)];
 }
 
-export function showLast({ record, turning, look: { face } }: Session): string[] {
+export function showLast({ record, turning, style: { face } }: Session): string[] {
   const steps = listSteps(record.before, record.moves.slice(-1));
   const [step] = turning === undefined ? steps : copySteps(steps, turning);
   if (step === undefined) return ['The card lies on the waste already, as PySolFC shows it.'];
@@ -57,7 +57,7 @@ export function showCertainty(session: Session): string[] {
   return [];
 }
 
-export function showUnseen({ position, hidden, look: { face, width } }: Session): string[] {
+export function showUnseen({ position, hidden, style: { face, width } }: Session): string[] {
   const stock = cardsAt(position.layOut(), STOCK);
   const known = stock.length - hidden;
   const unseen = stock.slice(known).toSorted((a, b) => a - b);
@@ -73,7 +73,7 @@ export function showUnseen({ position, hidden, look: { face, width } }: Session)
 }
 
 export function showWaste(session: Session): string[] {
-  const { position, look } = session;
+  const { position, style } = session;
   const cards = position.layOut().piles.get(WASTE);
   if (cards === undefined) return ['This game has no waste.'];
   if (cards.length === 0) return ['The waste is empty.'];
@@ -82,22 +82,22 @@ export function showWaste(session: Session): string[] {
     moveFrom(move) === WASTE ? [`${i + 1} ${tellMove(session, move, true)}`] : [],
   );
   return [
-    ...listCards('The waste, top card last', cards, look),
-    ...(entries.length === 0 ? ['Its top card can go nowhere.'] : layColumns(entries, look.width)),
+    ...listCards('The waste, top card last', cards, style),
+    ...(entries.length === 0 ? ['Its top card can go nowhere.'] : layColumns(entries, style.width)),
   ];
 }
 
-export function showStock({ position, look }: Session): string[] {
+export function showStock({ position, style }: Session): string[] {
   const cards = cardsAt(position.layOut(), STOCK);
-  return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, look);
+  return cards.length === 0 ? ['The stock is empty.'] : listCards('The stock, next card first', cards, style);
 }
 
-const listCards = (title: string, cards: readonly Card[], { face, width }: Session['look']) => [
+const listCards = (title: string, cards: readonly Card[], { face, width }: Session['style']) => [
   `${title}: ${cards.length}`,
   ...wrapWords(cards.map(face), INDENT, width),
 ];
 
-export const showHistory = ({ record: { moves }, look: { width } }: Session): string[] =>
+export const showHistory = ({ record: { moves }, style: { width } }: Session): string[] =>
   moves.length === 0
     ? ['Nothing has been played.']
     : wrapWords(

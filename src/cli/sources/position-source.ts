@@ -48,6 +48,9 @@ interface GameSource {
 /** A position names its own variant. */
 type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
 
+const chooseVariants = async (weights: string | undefined, stdin: Readable) =>
+  weights === undefined ? findVariant : openVariants(weights, stdin);
+
 export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
   if (options.position !== undefined) {
     const game = await openPosition(options, variantName, stdin);
@@ -61,7 +64,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   if (variantName === undefined)
     throw new InputError('no game is named; name a variant, or give a position with --position');
   const variant = findVariant(variantName);
-  const find = await openVariants(options.weights, stdin);
+  const find = await chooseVariants(options.weights, stdin);
   const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
   const source = await openDeals(options, variant, stdin);
   const { count } = source;
@@ -100,7 +103,7 @@ async function openPosition(...[options, variantName, stdin]: Asked): Promise<An
   const isText = isPositionText(given);
   const where = options.place ?? (isText ? '--position' : `--position ${given}`);
   const saved = splitSavedGame(isText ? given : await readText(given, where, stdin));
-  const find = await openVariants(options.weights, stdin);
+  const find = await chooseVariants(options.weights, stdin);
   const start = readAt(where, () => parsePosition(saved.position, find));
   checkAgreement(start.setting, variantName, options.rule);
   const [own, more] = [splitMoves(saved.moves), await readMoves(options.moves, stdin)];

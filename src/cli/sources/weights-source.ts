@@ -40,8 +40,7 @@ export const describeWeights = (chosen: ReadonlyMap<string, Weights>): object[] 
   Array.from(chosen, ([name, weights]): object => JSON.parse(formatWeights({ variant: findVariant(name), weights })));
 
 /** Finds variants, each with the weights of the file, which must be theirs. */
-export async function openVariants(file: string | undefined, stdin: Readable): Promise<(name: string) => Variant> {
-  if (file === undefined) return findVariant;
+export async function openVariants(file: string, stdin: Readable): Promise<(name: string) => Variant> {
   const named = await readWeights(file, stdin);
   return (name) => {
     const variant = findVariant(name);

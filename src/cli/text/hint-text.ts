@@ -1,15 +1,15 @@
 import { at } from '../../base/objects.ts';
 import { explainChances, nameMove, tellFollowed, tellMove } from '../../notation/steps.ts';
 import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
-import type { Look } from './card-face.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
 import { type OrderVerdict, tellOrders } from '../../analysis/any-order.ts';
 import type { Position } from '../../games/position.ts';
 import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { count, formatMeasured, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
+import type { CardStyle } from '../terminal/shell.ts';
 
-interface HintLayout extends Look {
+interface HintLayout extends CardStyle {
   /** Lines that may be taken. */
   readonly height?: number;
 }
@@ -20,12 +20,12 @@ export const SCREEN_HEIGHT = 23;
 const INDENT = '  ';
 
 /** For text below some lines and a blank one. */
-const fitBelow = (lines: readonly string[], { height = Infinity, ...look }: HintLayout) => ({
-  ...look,
+const fitBelow = (lines: readonly string[], { height = Infinity, ...style }: HintLayout) => ({
+  ...style,
   height: height - lines.length - 1,
 });
 
-function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: Look) {
+function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: CardStyle) {
   return [
     ...wrapText(`${title}: ${nameMove(move, hidden)}`, width),
     ...wrapText(tellMove(position, move, { face, hidden }), width, INDENT),

@@ -25,7 +25,7 @@ import { roundSeconds } from '../../studies/manifest.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
 import { growOption } from '../options/options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
-import type { Look } from './card-face.ts';
+import type { CardStyle } from '../terminal/shell.ts';
 
 export type SolvedGame = Solved<KnownGame>;
 
@@ -155,7 +155,7 @@ function explainLimit({ breaks, remedy }: PysolLimit, steps: readonly Step[]) {
   return `These steps cannot be copied for that reason: ${joinNames(broken.map(numberStep))}. ${remedy}`;
 }
 
-export interface StepLayout extends Look {
+export interface StepLayout extends CardStyle {
   readonly boards?: number | undefined;
   /** Of a deal of PySolFC. */
   readonly turning?: Turning | undefined;

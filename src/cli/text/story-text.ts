@@ -9,8 +9,8 @@ import type { Setting } from '../../games/position.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
 import { MOVE_KINDS, nameMove } from '../../notation/steps.ts';
 import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '../../base/prose.ts';
-import type { Look } from './card-face.ts';
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
+import type { CardStyle } from '../terminal/shell.ts';
 
 const nameKnown = ({ move, kind }: KnownMove) => `${formatMove(move)} (${MOVE_KINDS[kind]})`;
 
@@ -63,15 +63,15 @@ const formatNeed = ({ suit, card, copies }: Need) =>
 export function formatStory(
   { course, phases, loss, end }: Story,
   setting: Setting,
-  look: Look,
+  style: CardStyle,
   isOpen = false,
 ): string[] {
   const { ending, plies, progressPly, progressStock, legalMoves } = course;
   const ended = { won: 'won', blocked: 'lost, with no legal move left', 'given-up': 'given up' }[ending];
   const state = isOpen ? 'is in progress' : `was ${ended}`;
-  const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, look.width)];
-  const fold = (line: string) => foldLine(line, look.width);
-  const draw = (seen: Layout) => drawBoard({ setting, seen, unseen: [] }, look).split('\n');
+  const lines = [`The game ${state} after ${count(plies, 'move')}.`, '', ...formatPhases(phases, style.width)];
+  const fold = (line: string) => foldLine(line, style.width);
+  const draw = (seen: Layout) => drawBoard({ setting, seen, unseen: [] }, style).split('\n');
   if (loss === null) return lines.flatMap(fold);
   const { noReturn, turningPoint, needs } = loss;
   return [

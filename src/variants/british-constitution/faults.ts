@@ -1,6 +1,6 @@
 import { colourOf } from '../../engine/cards.ts';
-import { type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import { type Fault, faultAt, findAce, findBrokenRun, listNumbered, listSpaces } from '../../games/faults.ts';
+import { type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
+import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../games/faults.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';

@@ -7,10 +7,9 @@ import { ACE, BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
+import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
-import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeFromPile } from '../../games/safe-moves.ts';

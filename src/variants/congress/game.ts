@@ -7,7 +7,7 @@ import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/piles.ts';
 import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import {
   drawFill,
@@ -19,7 +19,6 @@ import {
   topPosition,
 } from '../../engine/waste.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
-import { listNumbered } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';

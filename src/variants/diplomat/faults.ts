@@ -1,6 +1,6 @@
 import { formatCard } from '../../engine/cards.ts';
-import { TABLEAU } from '../../engine/piles.ts';
-import { type Fault, faultAt, lengthOfRun, listNumbered } from '../../games/faults.ts';
+import { TABLEAU, listNumbered } from '../../engine/piles.ts';
+import { type Fault, faultAt, lengthOfRun } from '../../games/faults.ts';
 import type { Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { DEALT } from './game.ts';

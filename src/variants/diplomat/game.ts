@@ -11,7 +11,7 @@ import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
+import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/piles.ts';
 import {
   type RunPile,
   cardsOf,
@@ -26,7 +26,7 @@ import {
 } from '../../engine/run-pile.ts';
 import { setWaste } from '../../engine/waste.ts';
 import { layOutDeal } from '../../games/deal-check.ts';
-import { lengthOfRun, listNumbered } from '../../games/faults.ts';
+import { lengthOfRun } from '../../games/faults.ts';
 import type { Game, Rows, Size } from '../../games/game.ts';
 import { type Layout, cardsAt } from '../../games/layout.ts';
 import { isSafeInSuits } from '../../games/safe-moves.ts';
