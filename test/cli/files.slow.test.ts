@@ -30,7 +30,7 @@ function countCalls(...args: readonly string[]) {
   const calls = new Map<string, Map<number, number>>();
   for (const name of readdirSync(folder)) {
     const { result }: Coverage = JSON.parse(readText(join(folder, name)));
-    for (const { url, functions } of result.filter((each) => each.url.startsWith(`${pathToFileURL(ROOT)}/src/`))) {
+    for (const { url, functions } of result.filter((each) => each.url.startsWith(`${pathToFileURL(ROOT).href}/src/`))) {
       const inner = functions.slice(1).flatMap(({ ranges: [whole] }) => (whole === undefined ? [] : [whole]));
       calls.set(url, new Map(inner.map(({ startOffset, count }) => [startOffset, count])));
     }
