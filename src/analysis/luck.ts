@@ -36,9 +36,9 @@ import { replayPositions } from './course.ts';
  * The worth of a move when its next card is known.
  * @param before has that card next, and then `hidden` cards that nobody has seen, in sorted order.
  */
-export type Outlook = (before: Position, move: Move, hidden: number) => number;
+export type Forecast = (before: Position, move: Move, hidden: number) => number;
 
-export interface Turn {
+export interface StockTurn {
   /** Cards that were hidden before, at least two. */
   readonly hidden: number;
   /** The worth of the card that came, less the mean over the hidden cards. */
@@ -56,7 +56,11 @@ const sortLast = ({ game: { stock } }: Position, count: number) =>
  * @param played a game of a player who does not see the stock, and knew only the start of the deal.
  * @param last turns before so few cards are hidden are passed over.
  */
-export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame, last = Infinity): Generator<Turn, void> {
+export function* listTurns(
+  forecast: Forecast,
+  { start, moves }: PlayedGame,
+  last = Infinity,
+): Generator<StockTurn, void> {
   const { stock } = start.game;
   const positions = replayPositions(start, moves);
   for (const [ply, move] of moves.entries()) {
@@ -71,7 +75,7 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame, last 
         if (card === unseen[i - 1]) continue;
         const share = (card === came ? 1 : 0) - unseen.filter((each) => each === card).length / hidden;
         const known = before.withLastCards([card, ...unseen.toSpliced(i, 1)]);
-        luck += share * outlook(known, known.translate(move), hidden - 1);
+        luck += share * forecast(known, known.translate(move), hidden - 1);
       }
       yield { hidden, luck };
     }
@@ -79,7 +83,7 @@ export function* listTurns(outlook: Outlook, { start, moves }: PlayedGame, last 
 }
 
 /** The share of the orders of the hidden cards in which the careful player wins. */
-export function createOutlook(setting: Setting): Outlook {
+export function createForecast(setting: Setting): Forecast {
   const player = createPlayer(carefulPlayer, setting);
   return (before, move, hidden) => {
     const orders = listOrders(sortLast(before, hidden));
@@ -102,9 +106,9 @@ const DIGITS = 6;
  * @returns a function that gives luck in games won. It may be positive for a lost game, and negative for a won one.
  */
 export function createLuckMeter(setting: Setting) {
-  const outlook = createOutlook(setting);
+  const forecast = createForecast(setting);
   return (played: PlayedGame) => {
-    const luck = sumOf(Array.from(listTurns(outlook, played, LAST), (turn) => turn.luck));
+    const luck = sumOf(Array.from(listTurns(forecast, played, LAST), (turn) => turn.luck));
     // Adding 0 turns -0 into 0.
     return Math.round(luck * 10 ** DIGITS) / 10 ** DIGITS + 0;
   };

@@ -48,7 +48,7 @@ export interface PositionVerdict {
   readonly nodes: number;
 }
 
-export type Finding = Decision & { readonly nodes: number };
+export type PricedDecision = Decision & { readonly nodes: number };
 
 interface Trial {
   readonly moves: MoveVerdict['moves'];
@@ -139,7 +139,7 @@ export class MoveJudge {
   }
 
   /** Says whether a position can be won. @throws as `judge` does. */
-  decide(position: Position, options: QuestionOptions = {}): Finding {
+  decide(position: Position, options: QuestionOptions = {}): PricedDecision {
     const effort = this.#begin(position, options);
     const finding = this.#look(this.#portfolio, position, effort.nodes, effort);
     if (finding.verdict === 'winnable') checkLine(position, finding.line);
@@ -176,7 +176,7 @@ export class MoveJudge {
   }
 
   /** Looks for a way to a known win, and then searches. */
-  #look(search: Search, position: Position, nodes: number, effort: Effort): Finding {
+  #look(search: Search, position: Position, nodes: number, effort: Effort): PricedDecision {
     const { wins, deadline, onNodes } = effort;
     const before = wins.nodes;
     const way = wins.find(position, Math.min(nodes, WAY_NODES));

@@ -18,8 +18,8 @@ import {
 const FAULTS = ['worker-died', 'worker-memory', 'worker-hung', 'code-failed'] as const;
 
 /** Why a deal was not finished: the worker ended twice, or the user's own code failed. */
-export type Fault = (typeof FAULTS)[number];
-export type WorkerEnd = Exclude<Fault, 'code-failed'>;
+export type OutcomeFault = (typeof FAULTS)[number];
+export type WorkerEnd = Exclude<OutcomeFault, 'code-failed'>;
 
 /** Whether a deal was given up, which may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => FAULTS.some((fault) => fault === reason);
@@ -54,7 +54,12 @@ export type Outcome = Places & {
       } & NoGame)
     | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoWin & NoGame)
     | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoWin & NoGame)
-    | ({ readonly verdict: 'unknown'; readonly reason: Fault; readonly moves: null; readonly stuck: null } & NoGame)
+    | ({
+        readonly verdict: 'unknown';
+        readonly reason: OutcomeFault;
+        readonly moves: null;
+        readonly stuck: null;
+      } & NoGame)
     | ({
         readonly verdict: 'lost';
         readonly reason: Exclude<Ending, 'won'>;
@@ -109,7 +114,7 @@ export function summarizeResult(result: SolveOutcome): Outcome {
 }
 
 /** The outcome of a deal that was not finished. @param seconds spent in vain. */
-export const createFaultOutcome = (reason: Fault, seconds: number): Outcome => ({
+export const createFaultOutcome = (reason: OutcomeFault, seconds: number): Outcome => ({
   verdict: 'unknown',
   reason,
   nodes: null,

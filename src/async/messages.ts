@@ -40,7 +40,7 @@ export function writeRequest(position: Position, options: SolveOptions) {
   };
 }
 
-export type Request = ReturnType<typeof writeRequest>;
+export type SolveRequest = ReturnType<typeof writeRequest>;
 
 export function readSetting({ variant: name, weights, rules, size }: SettingMessage): Setting {
   const variant = VARIANTS.find((each) => each.name === name);
@@ -48,13 +48,13 @@ export function readSetting({ variant: name, weights, rules, size }: SettingMess
   return { variant: applyWeights(variant, weights), rules, size };
 }
 
-function readPosition({ deal, layout, ...message }: Request['position']) {
+function readPosition({ deal, layout, ...message }: SolveRequest['position']) {
   const setting = readSetting(message);
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
 
 /** Answers a request in the thread that searches. @param reply is told of progress, and of the outcome last. */
-export function answer({ position, strategy, options }: Request, reply: (message: Reply) => void): void {
+export function answer({ position, strategy, options }: SolveRequest, reply: (message: Reply) => void): void {
   try {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
     const onNodes = (nodes: number) => reply({ kind: 'nodes', nodes });

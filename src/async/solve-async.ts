@@ -5,7 +5,7 @@ import { Position } from '../games/position.ts';
 import { type SolveResult, SolveText } from '../search/result.ts';
 import type { ParameterTable } from '../search/parameters.ts';
 import type { SolveOptions } from '../search/solver.ts';
-import { type Reply, writeRequest, type Request } from './messages.ts';
+import { type Reply, writeRequest, type SolveRequest } from './messages.ts';
 
 /** Everything has a default. */
 export interface AsyncOptions<Table extends ParameterTable = ParameterTable> extends Omit<
@@ -17,7 +17,7 @@ export interface AsyncOptions<Table extends ParameterTable = ParameterTable> ext
 }
 
 export interface Thread {
-  postMessage(request: Request): void;
+  postMessage(request: SolveRequest): void;
   terminate(): unknown;
 }
 

@@ -21,7 +21,7 @@ import { listTransfers } from '../notation/steps.ts';
 import { findMoveBlindly } from '../search/line-check.ts';
 
 /** A card that has come to light, and that nobody has named yet. */
-export interface Question {
+export interface CardQuestion {
   readonly move: Move;
   readonly pile: Pile;
   /** Cards that the move brings to light and that are still to be named, this one included. */
@@ -79,7 +79,7 @@ export class FollowedGame {
     return new PartialPosition(this.setting, withPile(position.layOut(), STOCK, this.known), unseen);
   }
 
-  get question(): Question | null {
+  get question(): CardQuestion | null {
     if (this.#waiting === null) return null;
     const drawn = listTransfers(this.position, this.#waiting).filter(({ from }) => from === STOCK);
     const [transfer, ...others] = drawn.slice(this.known.length);

@@ -7,7 +7,7 @@ import type { Position } from '../games/position.ts';
 import { type CardFace, writeTen } from '../notation/card-face.ts';
 import { hideCards } from '../notation/position-text.ts';
 import { findMoveKind, listTransfers } from '../notation/steps.ts';
-import type { FollowedGame, Question } from './followed-game.ts';
+import type { FollowedGame, CardQuestion } from './followed-game.ts';
 
 /** The unseen cards that could be laid at once, if they came next. */
 export interface Outlook {
@@ -62,7 +62,7 @@ export function explainGain(position: Position, move: Move, hidden: number, face
   return gains.length === 0 ? '' : `Why: it ${joinNames(gains)}.`;
 }
 
-export function describeQuestion({ position }: FollowedGame, { move, pile, count: cards }: Question): string {
+export function describeQuestion({ position }: FollowedGame, { move, pile, count: cards }: CardQuestion): string {
   const kind = findMoveKind(position.layOut(), move);
   if (kind === 'turn') return 'Which card did you turn?';
   if (cards > 1) return `Which ${cards} cards came to ${pileName(pile)} and the piles after it?`;

@@ -80,10 +80,10 @@ export interface RunRequest extends RowMessage {
   readonly limits: { readonly nodes: number; readonly deadline: number; readonly seed: number };
 }
 
-export type Request = { readonly id: number } & (CreateRequest | PlayRequest | RunRequest);
+export type OwnRequest = { readonly id: number } & (CreateRequest | PlayRequest | RunRequest);
 
 /** `thrown`: whether the fault is an error that the file threw. */
-export type Answer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };
+export type OwnAnswer = { readonly value: unknown } | { readonly fault: string; readonly thrown: boolean };
 
 /** The name of a file beside the one that was named. @param source its path from there. */
 export const nameSource = (file: string, source: string): string =>

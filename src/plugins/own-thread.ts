@@ -14,13 +14,13 @@ import { playOn } from '../players/table.ts';
 import { guardSearch } from '../search/own-search.ts';
 import type { Search } from '../search/strategy.ts';
 import {
-  type Answer,
+  type OwnAnswer,
   ANSWERS,
   type CreateRequest,
   LIBRARY,
   PACKAGE,
   type PlayRequest,
-  type Request,
+  type OwnRequest,
   type RunRequest,
   type ThreadData,
 } from './channel.ts';
@@ -45,7 +45,7 @@ if (kind === 'player') {
 }
 
 /** Answers the questions to a player or a search. */
-type Made = (request: Request) => unknown;
+type Made = (request: OwnRequest) => unknown;
 
 function create(own: OwnKind, { setting: message, budget, values }: CreateRequest): Made {
   const setting = readSetting(message);
@@ -121,7 +121,7 @@ function run(setting: Setting, search: Search, { stock, row, deal, limits }: Run
 
 const made = new Map<number, Made>();
 
-function handle(own: OwnKind, request: Request) {
+function handle(own: OwnKind, request: OwnRequest) {
   if (request.kind !== 'create') return made.get(request.id)?.(request);
   if (request.forget !== null) made.delete(request.forget);
   made.set(request.id, create(own, request));
@@ -129,7 +129,7 @@ function handle(own: OwnKind, request: Request) {
 }
 
 function answer(what: () => unknown) {
-  let message: Answer;
+  let message: OwnAnswer;
   try {
     message = { value: what() };
   } catch (error) {
@@ -147,7 +147,7 @@ try {
   checkKind(file, kind, own);
   const { name, summary, parameters } = own;
   const description: unknown = JSON.parse(JSON.stringify({ name, summary, parameters }));
-  port.on('message', (request: Request) => answer(() => handle(own, request)));
+  port.on('message', (request: OwnRequest) => answer(() => handle(own, request)));
   answer(() => description);
 } catch (error) {
   answer(() => {

@@ -13,7 +13,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { at } from '../base/objects.ts';
 import type { NodeListener } from '../search/result.ts';
-import { ANSWERS, type OwnKindName, type OwnSource, type Request } from './channel.ts';
+import { ANSWERS, type OwnKindName, type OwnSource, type OwnRequest } from './channel.ts';
 import { isRecord } from './contract.ts';
 import type { KeeperData } from './keeper.ts';
 import { OwnCodeError } from './module.ts';
@@ -120,7 +120,7 @@ export function createRealm(source: OwnSource, kind: OwnKindName, seconds = IMPO
      * @param onNodes an error that it throws ends the thread.
      * @throws OwnCodeError when the file fails, or ends its thread.
      */
-    ask(request: Request, onNodes?: NodeListener): unknown {
+    ask(request: OwnRequest, onNodes?: NodeListener): unknown {
       const asked = thread ?? open();
       used = true;
       asked.nodes[0] = 0;

@@ -43,7 +43,7 @@ export interface Work {
   readonly deals: ChunkDeals;
 }
 
-export interface Stretch {
+export interface DealRange {
   readonly jobIndex: number;
   readonly start: number;
   readonly end: number;
@@ -214,8 +214,8 @@ export class ChunkPlan {
     );
   }
 
-  /** The stretches of the whole study outside of some chunks. */
-  *listGaps(chunks: readonly Chunk[]): Generator<Stretch> {
+  /** The ranges of the whole study outside of some chunks. */
+  *listGaps(chunks: readonly Chunk[]): Generator<DealRange> {
     const kept = chunks.toSorted((a, b) => a.start - b.start);
     for (const [jobIndex, { deals }] of this.#jobs.entries()) {
       let end = 0;

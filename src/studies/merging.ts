@@ -11,12 +11,12 @@ import { InputError } from '../base/errors.ts';
 import { dropSeconds, findStanding, packChunk, readRecords, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readProgram } from '../store/provenance.ts';
-import { type Chunk, ChunkPlan, isDone, type Stretch } from './chunk-plan.ts';
+import { type Chunk, ChunkPlan, isDone, type DealRange } from './chunk-plan.ts';
 import { joinPlans } from './growth.ts';
 import { findDamage, type JournalDamage } from './opening.ts';
 import { readLooks } from './precision.ts';
 import { ResultFolder } from './result-folder.ts';
-import { nameStretches } from './study-names.ts';
+import { nameRanges } from './study-names.ts';
 import { listBudgets, type StudyPlan } from './study-plan.ts';
 import { comparePlans, createHeader, nameData, readHeader, type StudyHeader } from './study.ts';
 
@@ -41,7 +41,7 @@ export function agree(a: DealRecord | undefined, b: DealRecord | undefined): boo
 
 interface Disagreement {
   readonly parts: readonly [number, number];
-  readonly deals: Stretch;
+  readonly deals: DealRange;
 }
 
 function joinParts(plan: StudyPlan, parts: readonly Part[]) {
@@ -134,7 +134,7 @@ const COPIED_AT_ONCE = 64;
 export class DisagreementError extends Error {
   override readonly name = 'DisagreementError';
   readonly plan: StudyPlan;
-  readonly deals: readonly Stretch[];
+  readonly deals: readonly DealRange[];
   readonly paths: readonly string[];
 
   /** @param disagreements of two parts. */
@@ -142,7 +142,7 @@ export class DisagreementError extends Error {
     const paths = at(disagreements, 0).parts.map((part) => at(parts, part));
     const deals = disagreements.map((each) => each.deals);
     super(
-      `${paths.toReversed().join(' and ')} disagree on ${nameStretches(plan.jobs, deals)}; play these again without --seconds, and leave out the wrong folder`,
+      `${paths.toReversed().join(' and ')} disagree on ${nameRanges(plan.jobs, deals)}; play these again without --seconds, and leave out the wrong folder`,
     );
     this.plan = plan;
     this.deals = deals;
@@ -218,7 +218,7 @@ async function refuseOwnPart(paths: readonly string[], out: string) {
 }
 
 export interface MissingWork {
-  readonly gaps: readonly Stretch[];
+  readonly gaps: readonly DealRange[];
   /** Chunks whose unknown deals have not been searched with every budget, and the number of these deals. */
   readonly open: readonly Chunk[];
   readonly unknown: number;

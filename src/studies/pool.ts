@@ -17,7 +17,7 @@ import { bundleThread } from '../plugins/thread-file.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
 import { listSource } from './seat-playing.ts';
 import { isSolver, nameCode, recordDeal, type SeatPlan, type Job } from './study-plan.ts';
-import type { Answer, CodeFault, Task, WatchedTask } from './worker.ts';
+import type { TaskAnswer, CodeFault, Task, WatchedTask } from './worker.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -77,7 +77,7 @@ export type WorkerPool = ReturnType<typeof openWorkerPool>;
 export function openWorkerPool(options: PoolOptions) {
   const { workers, dealSeconds = null, signal, onFault = () => undefined, workerFile = WORKER_FILE } = options;
   const interval = Math.min(LOOK_INTERVAL, 250 * (dealSeconds ?? Infinity));
-  const pool = createPool<WatchedTask, Answer>(workers, workerFile);
+  const pool = createPool<WatchedTask, TaskAnswer>(workers, workerFile);
   /** Each with its action at a look. */
   const tasks = new Map<AbortController, (now: number) => void>();
   /** Most faults of code from files come on many deals. */
@@ -117,7 +117,7 @@ export function openWorkerPool(options: PoolOptions) {
       if (isHung(Atomics.load(begun, 0), now))
         running.abort(new Error(`no deal was done within ${limit / 1000} seconds`));
     });
-    let answer: Answer;
+    let answer: TaskAnswer;
     try {
       answer = await pool.run({ ...task, ...source, begun }, { signal: running.signal });
     } catch (error) {

@@ -2,7 +2,7 @@ import { at } from '../base/objects.ts';
 import { joinSome } from '../base/prose.ts';
 import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Stretch, Chunk } from './chunk-plan.ts';
+import type { DealRange, Chunk } from './chunk-plan.ts';
 import { chooseIntervalForm, type Look, readLooks } from './precision.ts';
 import type { StudyHeader } from './study.ts';
 import { listBudgets, type PlannedJob, type SeatPlan } from './study-plan.ts';
@@ -52,7 +52,7 @@ export function describeShortfall(header: StudyHeader): string | null {
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }
 
-function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stretch) {
+function nameRange(jobs: readonly PlannedJob[], { jobIndex, start, end }: DealRange) {
   const job = at(jobs, jobIndex);
   const { firstSeed } = job.deals;
   const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
@@ -61,20 +61,20 @@ function nameStretch(jobs: readonly PlannedJob[], { jobIndex, start, end }: Stre
   return `${nameJob(job)} ${names}${firstSeed === null ? ' of the list' : ''}`;
 }
 
-const MAX_STRETCHES = 10;
+const MAX_RANGES = 10;
 
-export const nameStretches = (jobs: readonly PlannedJob[], stretches: readonly Stretch[]): string =>
+export const nameRanges = (jobs: readonly PlannedJob[], ranges: readonly DealRange[]): string =>
   joinSome(
-    stretches.map((stretch) => nameStretch(jobs, stretch)),
-    MAX_STRETCHES,
+    ranges.map((range) => nameRange(jobs, range)),
+    MAX_RANGES,
   );
 
 export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
-  const stretches: { -readonly [Key in keyof Stretch]: Stretch[Key] }[] = [];
+  const ranges: { -readonly [Key in keyof DealRange]: DealRange[Key] }[] = [];
   for (const { jobIndex, start, count } of chunks) {
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
-    else stretches.push({ jobIndex, start, end: start + count });
+    else ranges.push({ jobIndex, start, end: start + count });
   }
-  return nameStretches(jobs, stretches);
+  return nameRanges(jobs, ranges);
 }

@@ -25,7 +25,7 @@ export interface CodeFault {
  * Records, or an error message. They are packed in the main thread: Node brings down the whole process when a worker is
  * ended just as it begins to compress.
  */
-export type Answer =
+export type TaskAnswer =
   | { readonly records: readonly DealRecord[]; readonly faults: readonly CodeFault[] }
   | { readonly failure: string };
 
@@ -47,7 +47,7 @@ function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
 }
 
 /** A deal's failure comes back as a message, because errors lose their kind on the way. */
-export default function runTask({ seat: plan, deals, begun, source }: WatchedTask): Answer {
+export default function runTask({ seat: plan, deals, begun, source }: WatchedTask): TaskAnswer {
   faults = [];
   try {
     const seat = findSeat(plan, source);

@@ -29,7 +29,7 @@ import {
 } from './tuning-plan.ts';
 import { countRuns, tuneSchedule } from './schedule-tuner.ts';
 import { cutSeeds, takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
-import type { DealFigures, PlayedLine } from './worker.ts';
+import type { DealFigures, LineFigures } from './worker.ts';
 
 /** The cost of a deal that a search did not win, in budgets. */
 const UNWON = 3;
@@ -247,7 +247,7 @@ const linesSchema = (count: number) =>
 async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable) {
   const seat = planSeat(run.plan, yardstick);
   const play = (some: readonly number[], step: number) =>
-    takeStep<readonly PlayedLine[]>(run, step, linesSchema(some.length), some.length, countWins, () =>
+    takeStep<readonly LineFigures[]>(run, step, linesSchema(some.length), some.length, countWins, () =>
       run.pool.playLines(seat, some),
     );
   return (await Promise.all(cutSeeds(seeds, GAMES).map(play))).flat();

@@ -23,14 +23,14 @@ export interface DealFigures {
   readonly raised: number;
 }
 
-export interface PlayedLine {
+export interface LineFigures {
   readonly won: number;
   readonly moves: readonly Move[];
 }
 
 export interface TuningAnswer {
   readonly figures: readonly DealFigures[];
-  readonly lines: readonly PlayedLine[];
+  readonly lines: readonly LineFigures[];
   readonly seconds: number;
 }
 

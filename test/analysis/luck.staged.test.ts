@@ -1,4 +1,4 @@
-import { createLuckMeter, createOutlook, listTurns, type Outlook } from '../../src/analysis/luck.ts';
+import { createLuckMeter, createForecast, listTurns, type Forecast } from '../../src/analysis/luck.ts';
 import { type Size, createSetting, Position, type Setting, findVariant } from '../../src/index.ts';
 import { createPlayer, hastyPlayer, type PlayedGame, randomPlayer, playGame } from '../../src/players/index.ts';
 import { listOrders } from '../../src/engine/cards.ts';
@@ -8,7 +8,7 @@ import { perStage } from '../stage.ts';
 import { openDeal } from './layouts.ts';
 
 /** Numbers that follow no rule, from all that is visible in a position. */
-const arbitrary: Outlook = ({ game, row }, move) => {
+const arbitrary: Forecast = ({ game, row }, move) => {
   let hash = 17;
   for (const each of [...game.stock, ...row.subarray(0, game.stride - 2), move])
     hash = Math.imul(hash ^ each, 0x01000193) + (hash >>> 13);
@@ -36,8 +36,8 @@ function* playOrders(setting: Setting, seed: number, kind: typeof hastyPlayer) {
 }
 
 /** The mean over games of their luck, how many there are, and the mean of its size. */
-function averageLuck(games: Iterable<PlayedGame>, outlook: Outlook) {
-  const lucks = Array.from(games, (game) => sumOf(Array.from(listTurns(outlook, game), ({ luck }) => luck)));
+function averageLuck(games: Iterable<PlayedGame>, forecast: Forecast) {
+  const lucks = Array.from(games, (game) => sumOf(Array.from(listTurns(forecast, game), ({ luck }) => luck)));
   return { mean: meanOf(lucks), games: lucks.length, size: meanOf(lucks.map(Math.abs)) };
 }
 
@@ -55,12 +55,12 @@ describe.each(SETTINGS)('the luck of $variant.name $rules $size', (setting) => {
 
 const SOME = SETTINGS.slice(perStage(-2, 1));
 test.each(SOME)('by the careful player the luck of $variant.name $rules $size is nought in the mean', (setting) => {
-  const { mean } = averageLuck(playOrders(setting, 3, randomPlayer), createOutlook(setting));
+  const { mean } = averageLuck(playOrders(setting, 3, randomPlayer), createForecast(setting));
   expect(Math.abs(mean)).toBeLessThan(1e-9);
 });
 
 /** How many cards of the suit of clubs are known of the stock. */
-const countClubs: Outlook = ({ game: { stock } }, _move, hidden) =>
+const countClubs: Forecast = ({ game: { stock } }, _move, hidden) =>
   stock.subarray(0, stock.length - hidden).filter((card) => (card & 3) === 0).length;
 
 /** For each card turned by the moves, how many were hidden and what luck it was. */

@@ -4,14 +4,14 @@ import { readIntervalForm } from '../../studies/precision.ts';
 import { defineCommand, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
-import { nameChunks, nameStretches } from '../../studies/study-names.ts';
+import { nameChunks, nameRanges } from '../../studies/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
 
 async function tellMissing(shell: Shell, { header, store: { path }, missing: { gaps, open, unknown } }: MergedStudy) {
   const { kind, jobs } = header.plan;
   const remedy = `play them with quorum ${kind} --resume ${path}`;
   if (gaps.length > 0)
-    await tellLine(shell.errors, `missing: ${nameStretches(jobs, gaps)}; merge their folders too, or ${remedy}`);
+    await tellLine(shell.errors, `missing: ${nameRanges(jobs, gaps)}; merge their folders too, or ${remedy}`);
   if (open.length === 0) return;
   const deals = unknown === 1 ? '1 unknown deal has' : `${unknown} unknown deals have`;
   await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);

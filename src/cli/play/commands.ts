@@ -9,7 +9,7 @@ import { formatStory } from '../text/story-text.ts';
 import { GameFile } from '../../store/game-file.ts';
 import type { Session } from './session.ts';
 import { showBoard, showHistory, showMoves, showStock, showUnseen, showWaste, STUCK } from './table-text.ts';
-import { type Answer, correctCard, playTexts, turnStock } from './typing.ts';
+import { type LineAnswer, correctCard, playTexts, turnStock } from './typing.ts';
 
 interface PlayCommand {
   /** In small letters; the first is the one to learn. */
@@ -18,7 +18,7 @@ interface PlayCommand {
   readonly meaning: string;
   /** Games in which it is of use, unless in all: with real cards, or with cards that are here. */
   readonly only?: 'real' | 'here';
-  readonly answer: (session: Session, argument: string) => readonly string[] | Answer | Promise<Answer>;
+  readonly answer: (session: Session, argument: string) => readonly string[] | LineAnswer | Promise<LineAnswer>;
 }
 
 const COMMANDS: readonly PlayCommand[] = [
@@ -156,7 +156,7 @@ function describeCommands(session: Session) {
   ];
 }
 
-export async function answerLine(session: Session, line: string): Promise<Answer> {
+export async function answerLine(session: Session, line: string): Promise<LineAnswer> {
   const text = line.trim().replace(/\s+/g, ' ');
   try {
     const found = findCommand(text === '' ? 'turn' : text);

@@ -1,4 +1,4 @@
-import { type Finding, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import { type PricedDecision, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
 import { PartialPosition, type Position, type Setting } from '../../games/position.ts';
 import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } from '../../analysis/any-order.ts';
@@ -91,7 +91,7 @@ export class Session {
     return this.#findJudge().judge(this.position, this.#limit());
   }
 
-  judgeGame(): Finding {
+  judgeGame(): PricedDecision {
     return this.#findJudge().decide(this.position, this.#limit());
   }
 

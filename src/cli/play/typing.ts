@@ -9,7 +9,7 @@ import { findMoveBlindly } from '../../search/line-check.ts';
 import type { Session } from './session.ts';
 import { showCertainty, showLast, STUCK } from './table-text.ts';
 
-export interface Answer {
+export interface LineAnswer {
   /** Those that are too long for the terminal are wrapped. */
   readonly lines: readonly string[];
   /** It is to be kept and shown again. */
@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** Plays moves, and takes the cards that are asked for; those before a wrong word stand. */
-export function playTexts(session: Session, texts: readonly string[]): Answer {
+export function playTexts(session: Session, texts: readonly string[]): LineAnswer {
   const { game } = session;
   const lines: string[] = [];
   let changed = false;
@@ -53,7 +53,7 @@ function enterWord({ game, isReal }: Session, text: string, listed: boolean) {
   );
 }
 
-export function turnStock(session: Session, argument: string): Answer {
+export function turnStock(session: Session, argument: string): LineAnswer {
   const { game, position } = session;
   if (game.question !== null) return argument === '' ? { lines: [] } : playTexts(session, argument.split(' '));
   const draws = position.listMoves().filter((move) => moveFrom(move) === STOCK);
@@ -72,7 +72,7 @@ export function turnStock(session: Session, argument: string): Answer {
   return playTexts(session, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
 }
 
-export function correctCard({ game }: Session, argument: string): Answer {
+export function correctCard({ game }: Session, argument: string): LineAnswer {
   const [wrong = '', right = ''] = argument.split(' ');
   game.correct(...readCorrection(argument));
   return {

@@ -5,7 +5,7 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { dealChunk } from '../../../src/studies/chunk-plan.ts';
-import runTask, { type Answer, type WatchedTask } from '../../../src/studies/worker.ts';
+import runTask, { type TaskAnswer, type WatchedTask } from '../../../src/studies/worker.ts';
 
 function fillHeap(): never {
   const all: number[][] = [];
@@ -32,7 +32,7 @@ function findFault(id: string): (() => never) | null {
   return FAULTS[kind];
 }
 
-export default async function runFaultyTask(task: WatchedTask): Promise<Answer> {
+export default async function runFaultyTask(task: WatchedTask): Promise<TaskAnswer> {
   const deals = dealChunk(task.seat.variant, task.deals);
   for (const [i, { id }] of deals.entries()) {
     const fault = findFault(id);
