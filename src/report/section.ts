@@ -47,6 +47,8 @@ export interface Entry {
   readonly game: string;
   /** The player, and whatever else tells this group from others. */
   readonly who: string;
+  /** The same for the runs of all streams. */
+  readonly whoRuns: string;
   readonly style: number;
 }
 
@@ -66,10 +68,10 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
   const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
   const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
   const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
-  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures) => {
+  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures, runs = `stream ${stream}`) => {
     const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
     const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
-    return stream === '' ? solver : `${solver}, stream ${stream}`;
+    return stream === '' ? solver : `${solver}, ${runs}`;
   };
   const entries = studies.flatMap(({ name: folder, groups }) =>
     groups.map((figures) => ({
@@ -78,11 +80,17 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
       folder,
       game: describeGame(figures),
       who: nameWho(figures),
+      whoRuns: nameWho(figures, 'all streams'),
     })),
   );
   // If two folders have the same group, all folders are named.
   const folders = new Set(entries.map(labelOf)).size < entries.length;
-  return styleEntries(folders ? entries.map((entry) => ({ ...entry, who: `${entry.folder}: ${entry.who}` })) : entries);
+  if (folders)
+    for (const entry of entries) {
+      entry.who = `${entry.folder}: ${entry.who}`;
+      entry.whoRuns = `${entry.folder}: ${entry.whoRuns}`;
+    }
+  return styleEntries(entries);
 }
 
 const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
@@ -113,9 +121,7 @@ function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
 
 /** The entries that have deals; those of repeated deals have the runs of all streams. */
 export const listRuns = (entries: readonly Entry[]) =>
-  entries.flatMap(({ deals, ...entry }) =>
-    deals === undefined ? [] : [{ ...entry, deals, who: entry.who.replace(/stream 0$/, 'all streams') }],
-  );
+  entries.flatMap(({ deals, ...entry }) => (deals === undefined ? [] : [{ ...entry, deals, who: entry.whoRuns }]));
 
 export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
 
