@@ -1,25 +1,36 @@
 /** Building blocks of your own strategies, players and games. Runs in a browser too. */
 
 // Strategies and their parameters.
-export { createSearch, type Search, type Strategy } from './search/strategy.ts';
+export {
+  createSearch,
+  shareOut,
+  takeTurns,
+  type Search,
+  type Strategy,
+  type Turn,
+  type TurnShare,
+} from './search/strategy.ts';
 export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
-export { shareOut, takeTurns, type TurnShare, type Turn } from './search/strategy.ts';
 export { judgeGame, measureGame, type GameShape } from './games/position.ts';
 export type { Judgement, MoveWeights } from './games/judgement.ts';
-export { SEED, listDefaults, resolveValues } from './search/parameters.ts';
-export type {
-  NumberParameter,
-  NumberTable,
-  Parameter,
-  ParameterTable,
-  Schedule,
-  ScheduleParameter,
-  ScheduleStep,
-  Values,
-  ValuesOf,
+export {
+  formatSchedule,
+  type Kind,
+  listDefaults,
+  type NumberParameter,
+  type NumberTable,
+  type Parameter,
+  type ParameterTable,
+  parseSchedule,
+  resolveValues,
+  type Schedule,
+  type ScheduleParameter,
+  type ScheduleStep,
+  SEED,
+  type Values,
+  type ValuesOf,
 } from './search/parameters.ts';
-export { formatSchedule, parseSchedule } from './search/parameters.ts';
 
 // Weights to play by.
 export {

@@ -20,21 +20,18 @@ export { diplomat } from './variants/diplomat/variant.ts';
 export { formatRules, listRules, resolveRules } from './games/rules.ts';
 export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './games/variant.ts';
 export type { Game, Rows, Size } from './games/game.ts';
-export { createSetting, packOf, type PositionJson, type Setting } from './games/position.ts';
 
 // Cards, moves and deals.
 export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
 export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
 export { InputError } from './base/errors.ts';
-export { dealFromSeed, dealSeeds } from './deal/deal-v1.ts';
+export { dealFromSeed, dealSeeds, type Deal } from './deal/deal-v1.ts';
 export { dealFromPysol } from './deal/pysol.ts';
 export { parseDealText } from './notation/deal-text.ts';
-export type { Deal } from './deal/deal-v1.ts';
 
-// Positions.
-export { Position } from './games/position.ts';
-export { PartialPosition } from './games/position.ts';
+// Settings and positions.
+export { createSetting, packOf, PartialPosition, Position, type PositionJson, type Setting } from './games/position.ts';
 export { parsePosition } from './notation/position-text.ts';
 export { placeSetup, type Setup } from './notation/setup.ts';
 export type { Fault } from './games/faults.ts';
@@ -77,7 +74,13 @@ export { depthFirst } from './search/depth-first.ts';
 
 // Many deals.
 export { estimateDeals, type Estimate } from './analysis/estimate.ts';
-export { estimateInterval, estimateWinRate, type IntervalForm, type IntervalMethod } from './statistics/intervals.ts';
-export { roundOutward, type Interval } from './statistics/intervals.ts';
+export {
+  estimateInterval,
+  estimateWinRate,
+  type Interval,
+  type IntervalForm,
+  type IntervalMethod,
+  roundOutward,
+} from './statistics/intervals.ts';
 export type { Outcome } from './analysis/outcome.ts';
 export type { Tally } from './analysis/tally.ts';

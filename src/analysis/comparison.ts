@@ -7,7 +7,7 @@ import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
 import { type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { adjustByHolm } from '../statistics/paired-tests.ts';
-import type { ContenderResults, Contest, SeriesRun } from './contest.ts';
+import type { Entrant, Contest, SeriesRun } from './contest.ts';
 import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
 import { averageNodes, correctRuns, type DealPairs, hasLuck, type SuccessKind, SUCCESSES } from './performance.ts';
 
@@ -74,8 +74,8 @@ export const explainGrowth = (what: string): string =>
 /** A contender compared with another on the deals of both. Rates are of games or deals, or of runs if deals have several. */
 export interface ContestRow extends RateComparison {
   readonly variant: string;
-  readonly first: ContenderResults;
-  readonly second: ContenderResults;
+  readonly first: Entrant;
+  readonly second: Entrant;
   readonly measure: SuccessKind;
   /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
   readonly repeated: boolean;
@@ -89,14 +89,14 @@ type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonl
 
 const EXAMPLES = 3;
 
-function describeMissing(present: ContenderResults, absent: ContenderResults) {
+function describeMissing(present: Entrant, absent: Entrant) {
   const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
   if (deals.length === 0) return [];
   return [`${deals.length} of ${present.name} (${joinSome(deals, EXAMPLES)}) are not in ${absent.name}`];
 }
 
 /** The deals of both, in the order of the first. */
-function pairDeals(variant: string, first: ContenderResults, second: ContenderResults, common: boolean) {
+function pairDeals(variant: string, first: Entrant, second: Entrant, common: boolean) {
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
     throw new InputError(
@@ -117,7 +117,7 @@ const listVerdicts = (runs: readonly SeriesRun[]) => [
   ...new Set(runs.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'unknown')),
 ];
 
-function checkVerdicts(variant: string, first: ContenderResults, second: ContenderResults, pairs: readonly Pair[]) {
+function checkVerdicts(variant: string, first: Entrant, second: Entrant, pairs: readonly Pair[]) {
   for (const [deal, own, other] of pairs) {
     if (listVerdicts([...own, ...other]).length < 2) continue;
     const said = [[first, own] as const, [second, other] as const].flatMap(([{ name }, runs]) =>
@@ -127,12 +127,7 @@ function checkVerdicts(variant: string, first: ContenderResults, second: Contend
   }
 }
 
-function compareContenders(
-  variant: string,
-  first: ContenderResults,
-  second: ContenderResults,
-  common: boolean,
-): ContestRow {
+function compareContenders(variant: string, first: Entrant, second: Entrant, common: boolean): ContestRow {
   const pairs = pairDeals(variant, first, second, common);
   const solvers = [first, second].every(({ series }) => series.player === SOLVER);
   // Solvers of the same game cannot differ in their verdicts, only in whether they come to one.

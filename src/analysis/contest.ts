@@ -32,7 +32,7 @@ export interface NamedSeries {
   readonly series: readonly DealSeries[];
 }
 
-export interface ContenderResults {
+export interface Entrant {
   readonly name: string;
   readonly series: DealSeries;
 }
@@ -42,7 +42,7 @@ export interface Contest {
   readonly variant: string;
   /** The other fields that they share, in words. */
   readonly shared: readonly string[];
-  readonly contenders: readonly ContenderResults[];
+  readonly contenders: readonly Entrant[];
 }
 
 /** A series, and its folder; null if all are of one folder. */

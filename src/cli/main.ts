@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command } from 'commander';
 import { readVersion } from '../store/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
 import { type AddCommand, addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
@@ -47,10 +47,12 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
 
 const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
 
+const asksVersion = (arg: string) => /^(?:-v|--version|-V)$/.test(arg);
+
 /** The command that the arguments name, all commands where they name none, and none for the version. */
 function chooseCommands(args: readonly string[]) {
   const word = args.find((arg) => !arg.startsWith('-'));
-  if (word === undefined && args.length === 1 && /^(?:-v|--version|-V)$/.test(args[0] ?? '')) return [];
+  if (word === undefined && args.length === 1 && args.every(asksVersion)) return [];
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;
 }
 
@@ -76,12 +78,9 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns || 80,
       outputError: (text, write) => write(formatUsageError(text, args, findCommand(program, args))),
     });
-  const tellVersion = () => {
-    shell.stdout.write(`${readVersion()}\n`);
-    throw new CommanderError(0, 'commander.version', '');
-  };
-  program.option('-v, --version', 'print the version').on('option:version', tellVersion);
-  program.addOption(new Option('-V').hideHelp()).on('option:V', tellVersion);
+  const version = args.some(asksVersion) ? readVersion() : '';
+  program.version(version, '-v, --version', 'print the version').version(version, '-V');
+  program.options.at(-1)?.hideHelp();
   program.addOption(createOption(GENERAL_OPTIONS.quiet));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();

@@ -20,7 +20,7 @@ import type { View } from './view.ts';
 /** Room for so many new positions after each one searched, on average. */
 const CHILDREN = 8;
 /** A plan up to the next hidden card is good enough if so many more positions do not better it. */
-const PATIENCE = 20;
+const VAIN_LIMIT = 20;
 
 class Foresight implements Player {
   nodes = 0;
@@ -117,7 +117,7 @@ class Foresight implements Player {
       const before = this.#most;
       place = this.#expand(game, place, isHidden);
       if (this.#most > before) bettered = searched;
-      if (isHidden ? searched - bettered >= PATIENCE : this.#end >= 0) break;
+      if (isHidden ? searched - bettered >= VAIN_LIMIT : this.#end >= 0) break;
       if (place < 0) place = this.#takeBest();
     }
     if (this.#end < 0) return;

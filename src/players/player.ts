@@ -1,6 +1,6 @@
 import type { Move } from '../engine/moves.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { type ParameterTable, resolveValues, type ValuesOf } from '../search/parameters.ts';
+import { type ParameterTable, resolveValues, type ValuesOf, type Kind } from '../search/parameters.ts';
 import type { View } from './view.ts';
 
 /** A chooser of moves that does not see the stock. */
@@ -16,12 +16,7 @@ export interface Player {
 }
 
 /** A way to play. A user's file with a player has one as its default export. */
-export interface PlayerKind<Table extends ParameterTable = ParameterTable> {
-  readonly name: string;
-  /** One line for people. */
-  readonly summary: string;
-  /** A player that thinks has `nodes`, one that makes random choices `seed`. Missing if nothing may be set. */
-  readonly parameters?: Table;
+export interface PlayerKind<Table extends ParameterTable = ParameterTable> extends Kind<Table> {
   create(setting: Setting, values: ValuesOf<Table>): Player;
 }
 

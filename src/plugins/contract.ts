@@ -3,8 +3,8 @@
 import { inspect } from 'node:util';
 import { InputError, readAt } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
-import type { Player, PlayerKind } from '../players/player.ts';
-import { checkSchedule, type ScheduleParameter } from '../search/parameters.ts';
+import type { Player } from '../players/player.ts';
+import { checkSchedule, type Kind, type ScheduleParameter } from '../search/parameters.ts';
 import type { Decision, Reason, SearchOutcome } from '../search/result.ts';
 import type { Search } from '../search/strategy.ts';
 import type { OwnKindName } from './channel.ts';
@@ -89,7 +89,7 @@ function checkTable(
   }
 }
 
-export interface OwnKind extends Pick<PlayerKind, 'name' | 'summary' | 'parameters'> {
+export interface OwnKind extends Kind {
   create(...args: readonly unknown[]): unknown;
 }
 

@@ -73,24 +73,22 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
     const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
     return stream === '' ? solver : `${solver}, ${runs}`;
   };
-  const entries = studies.flatMap(({ name: folder, groups }) =>
-    groups.map((figures) => ({
-      figures,
-      deals: findSeries(figures, series.find(({ name }) => name === folder)?.series ?? []),
-      folder,
-      game: describeGame(figures),
-      who: nameWho(figures),
-      whoRuns: nameWho(figures, 'all streams'),
-    })),
-  );
+  const listAll = (named: boolean) =>
+    studies.flatMap(({ name, groups }) =>
+      groups.map((figures) => {
+        const folder = named ? `${name}: ` : '';
+        return {
+          figures,
+          deals: findSeries(figures, series.find((each) => each.name === name)?.series ?? []),
+          game: describeGame(figures),
+          who: folder + nameWho(figures),
+          whoRuns: folder + nameWho(figures, 'all streams'),
+        };
+      }),
+    );
+  const entries = listAll(false);
   // If two folders have the same group, all folders are named.
-  const folders = new Set(entries.map(labelOf)).size < entries.length;
-  if (folders)
-    for (const entry of entries) {
-      entry.who = `${entry.folder}: ${entry.who}`;
-      entry.whoRuns = `${entry.folder}: ${entry.whoRuns}`;
-    }
-  return styleEntries(entries);
+  return styleEntries(new Set(entries.map(labelOf)).size < entries.length ? listAll(true) : entries);
 }
 
 const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];

@@ -104,7 +104,7 @@ export function createEvolution({ mean, widths, population, seed }: EvolutionOpt
 }
 
 /** Generations in a row without a new best run, after which weights begin anew. */
-const PATIENCE = 5;
+const VAIN_LIMIT = 5;
 const SEEDS = 2 ** 16;
 
 /**
@@ -140,7 +140,7 @@ export function adaptWeights(center: readonly number[], spread: number, populati
     vain = least < record ? 0 : vain + 1;
     record = Math.min(least, record);
     evolution.learn(costs);
-    if (vain < PATIENCE) return;
+    if (vain < VAIN_LIMIT) return;
     population *= 2;
     evolution = beginAnew();
   }

@@ -148,12 +148,25 @@ function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Re
   );
 }
 
+/** A strategy or a player, by its name. */
+export interface Kind<Table extends ParameterTable = ParameterTable> {
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  /**
+   * All that may be set, by names of small letters, digits and hyphens. Random choices have `seed` (see `SEED`), and a
+   * player's thought has `nodes`. A strategy's `nodes` and `memory` are its budget, and stand elsewhere. Missing if
+   * nothing may be set.
+   */
+  readonly parameters?: Table;
+}
+
 /**
  * A value for every parameter, in the order of the table: the given one, or the default.
  * @throws InputError for an unknown name, or a value that is not allowed.
  */
 export function resolveValues<Table extends ParameterTable>(
-  { name: owner, parameters }: { readonly name: string; readonly parameters?: Table | undefined },
+  { name: owner, parameters }: Pick<Kind<Table>, 'name' | 'parameters'>,
   given: object = {},
 ): ValuesOf<Table> {
   const declared: ParameterTable = parameters ?? {};

@@ -1,7 +1,7 @@
 import type { Move } from '../engine/moves.ts';
 import type { Rows } from '../games/game.ts';
 import type { Position, Setting } from '../games/position.ts';
-import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
+import { type ParameterTable, resolveValues, type ValuesOf, type Kind } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 
 /** A search of one setting. It keeps its memory from run to run, but outcomes depend on position and limits alone. */
@@ -17,15 +17,7 @@ export interface Search {
  * A maker of searches. The default export of a user's file may be one. Results of strategies that are not of this
  * package are checked (see `guardSearch`). Their `unwinnable` is reported as claimed, not as proved.
  */
-export interface Strategy<Table extends ParameterTable = ParameterTable> {
-  readonly name: string;
-  /** One line for people. */
-  readonly summary: string;
-  /**
-   * All that may be set beside the budget, so none is called `nodes` or `memory`. Names are small letters, digits and
-   * hyphens. A strategy that makes random choices has `seed` (see `SEED`). Missing if nothing may be set.
-   */
-  readonly parameters?: Table;
+export interface Strategy<Table extends ParameterTable = ParameterTable> extends Kind<Table> {
   /** @param budget the most that each run may spend, so that tables can be made to fit. */
   create(setting: Setting, budget: Budget, values: ValuesOf<Table>): Search;
 }

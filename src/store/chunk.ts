@@ -8,7 +8,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
-import { at } from '../base/objects.ts';
 
 export const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const COUNT = v.pipe(AMOUNT, v.safeInteger());
@@ -20,7 +19,7 @@ const PACKED_CHUNK = v.object({
   times: v.array(COUNT),
   /** SHA-256 of the records' text, in hexadecimal. */
   digest: v.string(),
-  /** The records without their seconds: JSON of their columns, raw deflate, base64. */
+  /** The records without their seconds: JSON, raw deflate, base64. */
   data: v.string(),
 });
 const KEPT_CHUNK = v.object({ chunk: COUNT, stage: v.optional(COUNT), ...PACKED_CHUNK.entries });
@@ -53,7 +52,7 @@ export const dropSeconds = ({ outcome: { seconds: _seconds, ...outcome }, ...nam
 });
 
 export function packChunk(records: readonly DealRecord[]): PackedChunk {
-  const text = JSON.stringify(packColumn(records.map(dropSeconds)));
+  const text = JSON.stringify(records.map(dropSeconds));
   const faults = records.filter(({ outcome }) => wasGivenUp(outcome)).length;
   return {
     counts: countRecords(records),
@@ -80,7 +79,7 @@ function inflateText({ digest, data }: PackedChunk) {
 export function unpackChunk(packed: PackedChunk): DealRecord[] {
   const text = inflateText(packed);
   if (text === null) throw new Error('a chunk differs from the packed one');
-  const records = unpackColumn<DealRecord>(JSON.parse(text));
+  const records: DealRecord[] = JSON.parse(text);
   for (const [i, { outcome }] of records.entries())
     Object.assign(outcome, { seconds: (packed.times[i] ?? NaN) / MICROSECONDS });
   return records;
@@ -92,71 +91,3 @@ export const isIntact = (packed: PackedChunk): boolean => inflateText(packed) !=
 
 export const readRecords = async (store: ChunkReader, chunk: number): Promise<DealRecord[]> =>
   unpackChunk(await store.read(chunk));
-
-/* Plain data of one form, packed by columns. Names are written once, and the text deflates to half the size of its rows. */
-
-type Scalar = string | number | boolean | null;
-
-type PackedColumn = readonly Scalar[] | PackedMixture;
-
-interface PackedMixture {
-  readonly kinds: string;
-  readonly scalars?: readonly Scalar[];
-  /** Of each list; the items of all lists follow each other. */
-  readonly lengths?: readonly number[];
-  readonly items?: PackedColumn;
-  /** The values of all objects under each name; names are sorted. */
-  readonly fields?: Readonly<Record<string, PackedColumn>>;
-}
-
-const KIND = { absent: '-', scalar: 's', list: 'l', object: 'o' } as const;
-
-function kindOf(value: unknown): string {
-  if (value === undefined) return KIND.absent;
-  if (typeof value !== 'object' || value === null) return KIND.scalar;
-  return Array.isArray(value) ? KIND.list : KIND.object;
-}
-
-const isScalar = (value: unknown): value is Scalar => kindOf(value) === KIND.scalar;
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === KIND.object;
-
-/** Own fields only: every object inherits a `toString`. */
-const readOwn = (name: string) => (object: Readonly<Record<string, unknown>>) =>
-  Object.hasOwn(object, name) ? object[name] : undefined;
-
-export function packColumn(values: readonly unknown[]): PackedColumn {
-  if (values.every(isScalar)) return values;
-  const [lists, objects] = [values.filter(isList), values.filter(isRecord)];
-  const scalars = values.filter(isScalar);
-  const names = new Set<string>();
-  for (const object of objects) for (const name in object) names.add(name);
-  const fields = [...names].sort().map((name) => [name, packColumn(objects.map(readOwn(name)))] as const);
-  return {
-    kinds: values.map(kindOf).join(''),
-    ...(scalars.length > 0 && { scalars }),
-    ...(lists.length > 0 && { lengths: lists.map(({ length }) => length), items: packColumn(lists.flat()) }),
-    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
-  };
-}
-
-/** Other data than packed ones give values of any form, never more than their text is long, or throw. */
-export function unpackColumn<Value>(column: PackedColumn): Value[];
-export function unpackColumn(column: PackedColumn): unknown[] {
-  if (!('kinds' in column)) return [...column];
-  const { kinds, lengths = [], fields = {} } = column;
-  const [scalars, items] = [(column.scalars ?? []).values(), unpackColumn(column.items ?? [])];
-  const objects: Record<string, unknown>[] = [];
-  let [lists, start] = [0, 0];
-  const values = Array.from(kinds, (kind): unknown => {
-    if (kind === KIND.scalar) return scalars.next().value;
-    if (kind === KIND.object) return objects[objects.push({}) - 1];
-    if (kind === KIND.list) return items.slice(start, (start += at(lengths, lists++)));
-    return undefined;
-  });
-  for (const [name, field] of Object.entries(fields)) {
-    for (const [place, value] of unpackColumn(field).entries())
-      if (value !== undefined) at(objects, place)[name] = value;
-  }
-  return values;
-}

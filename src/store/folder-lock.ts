@@ -101,7 +101,7 @@ async function listRivals(path: string, own: string | null) {
 }
 
 /** Milliseconds that a process is given to finish taking a lock, which takes it a few. */
-const PATIENCE = 3000;
+const LOCK_TIMEOUT = 3000;
 const MOMENT = 10;
 
 /**
@@ -112,7 +112,7 @@ const MOMENT = 10;
  * @throws FileError when another process has the lock, or does not finish taking it.
  */
 async function writeLock(path: string, what: string, owner: Owner) {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + LOCK_TIMEOUT;
   let draft: string | null = null;
   try {
     for (;;) {

@@ -5,7 +5,7 @@ import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
-import type * as OwnCode from '../plugins/own-code.ts';
+import type { Opened } from '../plugins/own-code.ts';
 import {
   checkSchedule,
   formatSchedule,
@@ -45,12 +45,14 @@ const formatValue = (value: number | Schedule) => (typeof value === 'number' ? S
 const findFileName = (spec: string) => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
 
 /** Code that runs code is loaded where there is some to run. */
+const loadOwnCode = () => import('../plugins/own-code.ts');
+
 async function openKind<Kind>(
   name: string,
   find: (name: string) => Kind,
-  load: (ownCode: typeof OwnCode) => Promise<OwnCode.Opened<Kind>>,
-): Promise<OwnCode.Opened<Kind>> {
-  if (findFileName(name) !== null) return load(await import('../plugins/own-code.ts'));
+  load: (file: string) => Promise<Opened<Kind>>,
+): Promise<Opened<Kind>> {
+  if (findFileName(name) !== null) return load(name);
   if (/[\\/]|\.\w+$/.test(name))
     throw new InputError(
       `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
@@ -59,11 +61,11 @@ async function openKind<Kind>(
 }
 
 /** @param name a strategy's, or that of a file. */
-export const openStrategy = (name: string): Promise<OwnCode.Opened<Strategy>> =>
-  openKind(name, findStrategy, ({ loadStrategy }) => loadStrategy(name));
+export const openStrategy = (name: string): Promise<Opened<Strategy>> =>
+  openKind(name, findStrategy, async (file) => (await loadOwnCode()).loadStrategy(file));
 
-export const openPlayer = (name: string): Promise<OwnCode.Opened<PlayerKind>> =>
-  openKind(name, findPlayer, ({ loadPlayer }) => loadPlayer(name));
+export const openPlayer = (name: string): Promise<Opened<PlayerKind>> =>
+  openKind(name, findPlayer, async (file) => (await loadOwnCode()).loadPlayer(file));
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
@@ -88,7 +90,7 @@ function readValues(flag: string, text: string, table: ParameterTable) {
 
 /** The label has every value written out, also those from files; `own` leaves out those of the budget. */
 const describeChoice = (
-  { kind, code }: OwnCode.Opened<Strategy | PlayerKind>,
+  { kind, code }: Opened<Strategy | PlayerKind>,
   name: string,
   values: Values,
   own: Values = values,
@@ -103,7 +105,7 @@ export interface ChosenPlayer {
   readonly kind: PlayerKind;
 }
 
-export function readPlayer(text: string, opened: OwnCode.Opened<PlayerKind>): PlayerChoice {
+export function readPlayer(text: string, opened: Opened<PlayerKind>): PlayerChoice {
   const name = nameOfSpec(text);
   return { name, ...describeChoice(opened, name, readValues('--player', text, opened.kind.parameters ?? {})) };
 }
@@ -155,7 +157,7 @@ const BUDGET = {
 /** `budget` and `climb` hold unless the text has a budget of its own. */
 export function readStrategy(
   text: string,
-  opened: OwnCode.Opened<Strategy>,
+  opened: Opened<Strategy>,
   budget: Budget,
   climb: readonly number[] = [],
 ): SolverChoice {

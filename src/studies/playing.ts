@@ -90,7 +90,6 @@ function arrangeTurns({ jobs, chunkPlan }: StudyPart, store: ChunkStore) {
  * Plays missing chunks, tries given-up deals again, and searches unknown deals with the next budget. Each chunk is kept
  * as soon as it is done.
  * @param onChunk told of each kept chunk, and of the change of the counts.
- * @throws Error that names the deal, as soon as one fails; FileError when a chunk cannot be kept.
  */
 export async function playStudy(
   part: StudyPart,

@@ -90,7 +90,6 @@ export class ResultFolder implements ChunkStore {
     return holdsWork(path, 'study');
   }
 
-  /** See `openWork` and `Journal.open`. */
   static async open(
     path: string,
     mode: 'append' | 'read',
@@ -100,7 +99,6 @@ export class ResultFolder implements ChunkStore {
     return new ResultFolder(await openWork(path, 'study', mode, (file) => Journal.open(file, mode, onChunk, known)));
   }
 
-  /** See `Journal.mend`. */
   mend(header: StudyHeader): Promise<void> {
     return this.#held.change(() => this.journal.mend(header));
   }

@@ -24,7 +24,7 @@ import {
   type Who,
 } from './study-plan.ts';
 
-const FORMAT = 6;
+const FORMAT = 7;
 
 const HeaderSchema = v.object({
   /** Another one means a program that is too old or too new. */

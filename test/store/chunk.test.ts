@@ -1,12 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import * as fc from 'fast-check';
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
-import { isIntact, packChunk, packColumn, unpackChunk, unpackColumn } from '../../src/store/chunk.ts';
+import { isIntact, packChunk, unpackChunk } from '../../src/store/chunk.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { takeSeat } from '../../src/studies/seat-playing.ts';
 import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
 import { packDeals, recordDeals } from './chunks.ts';
-import { forAll } from '../engine/arbitraries.ts';
 
 const DEALS = dealsOf('parliament', 1, 8);
 const OUTCOMES: readonly Outcome[] = DEALS.map(takeSeat(createSeat({ player: GREEDY })));
@@ -70,26 +68,5 @@ describe('a packed chunk', () => {
       expect(() => unpackChunk({ ...PACKED, data })).toThrow('a chunk differs from the packed one');
     }
     expect(isIntact({ ...PACKED, digest: other.digest })).toBe(false);
-  });
-});
-
-describe('columns of plain data', () => {
-  test('are unpacked to what was packed, whatever it is', () => {
-    const value = fc.jsonValue({ maxDepth: 4 }).filter((each) => !JSON.stringify(each).includes('"__proto__"'));
-    forAll(100, [fc.array(value, { maxLength: 8 })], (values) => {
-      const plain: unknown[] = JSON.parse(JSON.stringify(values));
-      expect(unpackColumn(JSON.parse(JSON.stringify(packColumn(plain))))).toEqual(plain);
-    });
-  });
-
-  test('have only names of their own, even where every object has one like it', () => {
-    const values: unknown[] = [{}, { valueOf: 1 }, { toString: null }];
-    expect(unpackColumn(packColumn(values))).toEqual(values);
-  });
-
-  test('are the same text whatever the order in which names were given', () => {
-    expect(JSON.stringify(packColumn([{ a: 1, b: [{ c: null, d: 'x' }] }, { e: 2 }]))).toBe(
-      JSON.stringify(packColumn([{ b: [{ d: 'x', c: null }], a: 1 }, { e: 2 }])),
-    );
   });
 });

@@ -46,32 +46,6 @@ def load_table(folder, resource):
     return table
 
 
-def unpack(column):
-    if isinstance(column, list):
-        return column
-    scalars = iter(column.get("scalars", []))
-    lengths = iter(column.get("lengths", []))
-    items = iter(unpack(column.get("items", [])))
-    fields = {name: unpack(field) for name, field in column.get("fields", {}).items()}
-    values, objects = [], 0
-    for kind in column["kinds"]:
-        if kind == "s":
-            values.append(next(scalars))
-        elif kind == "l":
-            values.append([next(items) for _ in range(next(lengths))])
-        elif kind == "o":
-            each = {name: field[objects] for name, field in fields.items()}
-            values.append({name: value for name, value in each.items() if value is not ABSENT})
-            objects += 1
-        else:
-            assert kind == "-"
-            values.append(ABSENT)
-    return values
-
-
-ABSENT = object()
-
-
 def read_line(names, line):
     text, check = line[:-28] + "}", line[-18:-2]
     assert line[-28:-18] == ',"check":"', line[-28:]
@@ -87,7 +61,7 @@ def read_journal(path):
     for line in lines:
         found = read_line([""], line)
         if found is not None:
-            assert found["format"] == 6
+            assert found["format"] == 7
             header = found
             continue
         chunk = read_line([header["study"], *header.get("former", [])], line)
@@ -103,7 +77,7 @@ def read_journal(path):
         chunk = chunks[number]
         text = zlib.decompress(base64.b64decode(chunk["data"]), wbits=-15)
         assert hashlib.sha256(text).hexdigest() == chunk["digest"]
-        own = unpack(json.loads(text))
+        own = json.loads(text)
         assert len(own) == chunk["counts"]["deals"] == len(chunk["times"])
         records += own
     jobs = header["plan"]["jobs"]

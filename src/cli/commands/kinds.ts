@@ -1,7 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { createSetting } from '../../games/position.ts';
-import { createPlayer, type PlayerKind } from '../../players/player.ts';
+import { createPlayer } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import type { Opened } from '../../plugins/own-code.ts';
@@ -12,10 +12,8 @@ import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { createSearch } from '../../search/strategy.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { describeAllowed, formatSchedule, type Parameter } from '../../search/parameters.ts';
+import { describeAllowed, formatSchedule, type Kind, type Parameter } from '../../search/parameters.ts';
 import { toSentence, wrapText } from '../../base/prose.ts';
-
-type Kind = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
 
 const SCHEDULE_FORM =
   'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +

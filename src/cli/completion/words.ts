@@ -54,7 +54,7 @@ function listArguments({ command, others }: ReturnType<typeof findPlace>, names:
   return argument === undefined ? [] : listArgumentValues(argument, names);
 }
 
-/** Whole words for the place of the last one; `:files` and `:folders` ask the shell for paths. @param program with the command that the line names. @param names of all commands. */
+/** Whole words for the place of the last one; `:files` and `:folders` ask the shell for paths. @param names of all commands. */
 export function completeWords(program: Command, names: readonly string[], words: readonly string[]): string[] {
   const place = findPlace(program, words.slice(0, -1));
   const { command } = place;

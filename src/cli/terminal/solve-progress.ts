@@ -3,7 +3,7 @@ import { formatPercent } from '../../base/prose.ts';
 import { heedInterrupts, isInterruption, runInterruptibly } from './interrupt.ts';
 import { type Shell, sayInterrupted, createStatusLine } from './shell.ts';
 
-const PATIENCE = 1000;
+const DRAW_DELAY = 1000;
 
 interface Named {
   readonly name: string;
@@ -61,7 +61,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
       for await (const each of given) {
         [deal, made, isWon] = [each, 0, false];
         number += 1;
-        line.delay(PATIENCE);
+        line.delay(DRAW_DELAY);
         yield each;
         deal = null;
         // An interrupt between two deals is noticed here.
