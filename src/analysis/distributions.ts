@@ -44,13 +44,18 @@ function compareValues(a: Value, b: Value) {
   return String(a) < String(b) ? -1 : 1;
 }
 
+function countValue(counts: Map<Value, number>, found: Value, width: number) {
+  const value = typeof found === 'number' ? found - (found % width) : found;
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
 export function addGame<Game>(distributions: Distributions, measures: readonly Measure<Game>[], game: Game): void {
   for (const { name, value: find, width = 1 } of measures) {
-    for (const found of [find(game) ?? []].flat()) {
-      const value = typeof found === 'number' ? found - (found % width) : found;
-      const counts = findOrMake(distributions, name, () => new Map());
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
+    const found = find(game);
+    if (found === null) continue;
+    const counts = findOrMake(distributions, name, () => new Map());
+    if (typeof found === 'object') for (const each of found) countValue(counts, each, width);
+    else countValue(counts, found, width);
   }
 }
 

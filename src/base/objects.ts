@@ -16,9 +16,11 @@ export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
 
 /** The value of a key, which is made and kept if there is none yet. */
 export function findOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** The element of a list at an index that must be inside it. @throws RangeError when it is not. */

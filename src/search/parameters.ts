@@ -140,7 +140,7 @@ export function checkSchedule(name: string, value: unknown, parameter: ScheduleP
   throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
 }
 
-function findParameter<Kind extends Parameter>(owner: string, table: Readonly<Record<string, Kind>>, name: string) {
+function findParameter<Each extends Parameter>(owner: string, table: Readonly<Record<string, Each>>, name: string) {
   if (Object.hasOwn(table, name)) return table[name];
   const names = listAllowed(table);
   throw new InputError(
