@@ -72,7 +72,7 @@ describe('chunks', () => {
 
   test('are larger for players that do not think, and depend on nothing else', () => {
     const sizes = [SOLVER, GREEDY, ROLLOUT].map((seat) => new ChunkPlan([plan(1_000_000, seat)]).at(0)?.count);
-    expect(sizes).toEqual([16, 256, 16]);
+    expect(sizes).toEqual([16, 128, 16]);
   });
 
   test('of more deals than can be counted are refused', () => {
