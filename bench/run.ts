@@ -1,8 +1,8 @@
 /**
  * The benchmark's command line: `run.ts [--quick] [--json] [--only PART]`.
  *
- * Each part (a case, or the comparison with C) runs in a process of its own: in one process the
- * games that come later would be a few percent slower, as calls shared by several games are.
+ * Each part (a case, or the comparison with C) runs in a process of its own. In one process the games that come later
+ * would be a few percent slower, as calls shared by several games are.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -6,8 +6,8 @@
  * nobody if empty.
  *
  * Prints for each variant the limits that fit these deals, which go by hand into `bands` in
- * `src/variants/NAME/variant.ts`; the limits that stand there; how many deals these put into each band, the easiest
- * first; and how many of those each player wins.
+ * `src/variants/NAME/variant.ts`. It also prints the limits that stand there, and how many deals these put into each
+ * band, the easiest first. Each player's wins of those follow.
  */
 
 import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/analysis/difficulty.ts';

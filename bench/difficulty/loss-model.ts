@@ -2,9 +2,9 @@
  * Fits what the opening tells of the careful player's chances: `npm run loss-model`.
  *
  * The games are the careful player's of `results`. Of those, the second half chooses the measures, one after the other,
- * and fits their weights; two thirds of it choose. The first half judges the model. Prints the tables for
- * `LOSS` in src/variants/VARIANT/weights.ts, and writes `results/loss.csv`: for each fifth of the deals that judge, by
- * the chance that the model gives them, that chance and the share won.
+ * and fits their weights; two thirds of it choose. The first half judges the model. Prints the tables for `LOSS` in
+ * src/variants/VARIANT/weights.ts, and writes `results/loss.csv`. That has each fifth of the deals that judge, by the
+ * chance that the model gives them, with that chance and the share won.
  */
 
 import { writeFileSync } from 'node:fs';

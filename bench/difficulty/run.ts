@@ -6,8 +6,8 @@
  * DEALS, how many; NODES, what the rollout player may think before each move; ROLLOUTS, its games with each deal, an
  * even number.
  *
- * Prints Spearman's rank correlations, each with a 95 % bootstrap interval over deals and, in brackets, corrected for the
- * noise of the reference: the rollout player plays few games with each deal, so that its own shares of two sets of
+ * Prints Spearman's rank correlations, each with a 95 % bootstrap interval over deals. In brackets it is corrected for
+ * the noise of the reference. The rollout player plays few games with each deal, so that its own shares of two sets of
  * games agree only so far. That is the reliability of the share, which no measure is to blame for.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Bugs to plant in the proofs and the safe moves: one change of the text of a line each, another comparison,
+ * Bugs to plant in the proofs and the safe moves. Each is one change of the text of a line: another comparison,
  * operator, number or condition, or a statement left out.
  */
 
@@ -30,8 +30,8 @@ export interface Target {
 type Bug = readonly [find: string, put: string, reason?: string];
 
 /**
- * By the file in `src`, and behind `<` the tests that notice them, unless they are its own: files below `test`, and
- * behind a colon the name of one test, where the others take long.
+ * By the file in `src`. Behind `<` stand the tests that notice them, unless they are its own. These are files below
+ * `test`, and behind a colon the name of one test, where the others take long.
  */
 export type BugsByFile = Readonly<Record<string, readonly Bug[]>>;
 
@@ -114,8 +114,8 @@ const SOONER = 'the stack grows a little sooner, or more than it must';
 const BEGINNING = 'whatever uses it sets it anew';
 
 /**
- * Changes that nobody can see, by file: the reason, and a part of the changed line that no other bug of the file has,
- * behind its method if others are like it.
+ * Changes that nobody can see, by file. Each has the reason, and a part of the changed line that no other bug of the
+ * file has. It stands behind its method if others are like it.
  */
 const EQUIVALENT: Readonly<Record<string, readonly (readonly [reason: string, ...parts: string[]])[]>> = {
   [`${GAMES}/congress/phases.ts`]: [

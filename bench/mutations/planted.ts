@@ -1,6 +1,7 @@
 /**
- * Bugs that somebody could write, each with the tests that notice it: in measurements, players, statistics, files and
- * the readers of positions, where the systematic changes of `mutants.ts` would mostly change nothing that matters.
+ * Bugs that somebody could write, each with the tests that notice it. They are in measurements, players, statistics,
+ * files and the readers of positions. There the systematic changes of `mutants.ts` would mostly change nothing that
+ * matters.
  */
 
 import { type BugsByFile, type Mutant, readStatements } from './mutants.ts';
@@ -314,9 +315,8 @@ const PLANTED: BugsByFile = {
   // Bugs that lose records, take up what was never written, or keep nobody out of a file.
   'store/chunk': [
     ['digestText(text) === digest ? text : null', 'text'],
-    ['Object.hasOwn(object, name) ? object[name] : void 0', 'object[name]'],
-    ['[...names].sort()', '[...names]'],
-    ['start += at(lengths, lists++)', 'start + at(lengths, lists++)'],
+    ['(packed.times[i] ?? NaN) / MICROSECONDS', 'packed.times[i] ?? NaN'],
+    ['...faults > 0 && { faults }', ''],
   ],
   'store/durable': [
     ['gathered = "";\n  }', '}'],

@@ -2,9 +2,9 @@
  * Are the chances right that hints show? By deciles of the stock: `npm run calibration -- [VARIANT ...]`.
  *
  * Whoever is advised to play on in some way wins a share of games that the chances should foretell. So each of the two
- * players by whom chances are measured plays deals, and in each tenth of the stock one position of the game is judged
- * once, on one order of its hidden cards. The mean over games is the mean chance that a hint would show there; the share
- * of the games that are won is what comes of it. Environment: SEED, the first deal; DEALS, how many; PLAYER, one of the
+ * players by whom chances are measured plays deals. In each tenth of the stock one position of the game is judged once,
+ * on one order of its hidden cards. The mean over games is the mean chance that a hint would show there. The share of
+ * the games that are won should be as large. Environment: SEED, the first deal; DEALS, how many; PLAYER, one of the
  * two.
  *
  * Prints the expected calibration error: the mean over deciles of the distance between the two, with its error.

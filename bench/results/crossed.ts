@@ -4,7 +4,8 @@
  *     npm run crossed -- DIR      plays what is missing in DIR and writes `results/crossed.csv`: half an hour of work
  *
  * The solver and the careful player play each of them. A deal that is won under a stricter reading, by whomever, is won
- * under a looser one, and one refuted under a looser reading is refuted under a stricter one; so readings settle one another's deals.
+ * under a looser one. One that is refuted under a looser reading is refuted under a stricter one. So readings settle
+ * one another's deals.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -17,9 +17,9 @@ function isFinished(study: string, { deals, budgets }: ResultRun): boolean {
 }
 
 /**
- * Plays the runs one after the other into a folder, and only when all of them are finished replaces
- * their folders in `results`: these are tracked files, and as long as none has changed, every run finds the checkout
- * as its commit has it.
+ * Plays the runs one after the other into a folder. Their folders in `results` are replaced only when all of them are
+ * finished. These are tracked files, and as long as none has changed, every run finds the checkout as its commit has
+ * it.
  * @param work where studies are played, and what is finished there is not played again; null for a temporary folder.
  * @param play plays one run into `root`, in the folder that the run names, or goes on with it.
  * @throws what `play` throws; the results are then as they were.

@@ -1,6 +1,6 @@
 /**
  * The deals that one study leaves unknown and another one settles. A deal that is won under a reading of the rules is
- * won under every looser one; a deal that is refuted under a reading is refuted under every stricter one. Each variant
+ * won under every looser one. A deal that is refuted under a reading is refuted under every stricter one. Each variant
  * declares which reading lies in which, with the reason beside it (`nestings`), and `test/games/nesting.staged.test.ts`
  * compares both readings of tiny packs by complete searches. A search of the same reading settles a deal as well,
  * whatever its strategy and budget. So does a player who wins it, and so does a winning line.

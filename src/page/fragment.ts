@@ -2,9 +2,9 @@
  * A game as the fragment of an address, so that it can be sent to somebody:
  * `congress&rule=space-fill=choice&seed=7&moves=S-W,T1-F:AH&at=1`.
  *
- * Items are joined by `&`. The first is the variant, which a position names itself. Then come rules that are not
- * the default; one of `seed`, `pysol`, `deal` and `position`; a `name` for the latter two; the `moves` of the
- * line, and how many of them are played (`at`), all unless that is said.
+ * Items are joined by `&`. The first is the variant, which a position names itself. Then come rules that are not the
+ * default, and one of `seed`, `pysol`, `deal` and `position`, with a `name` for the latter two. The `moves` of the line
+ * follow, and how many of them are played (`at`), all unless that is said.
  */
 
 import * as v from 'valibot';

@@ -13,7 +13,7 @@ import type { PlayerKind } from './player.ts';
 
 const WORD = 2 ** 32;
 /**
- * So many moves in a row that can be taken back are enough, even through new positions: at the table a game in which
+ * So many moves in a row that can be taken back are enough, even through new positions. At the table a game in which
  * nothing happens for long counts as given up.
  */
 const LONGEST_TRAIL = 150;

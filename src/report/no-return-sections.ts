@@ -68,7 +68,7 @@ export const describeFates = (entries: readonly Entry[]): Section | null =>
     id: 'fates',
     title: 'How games were lost',
     paragraphs: [
-      `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed; a longer search may find one. Never winnable: the deal is proved to have no win.`,
+      `Thrown away: one move lost the game. Given up: it could still be won when the player stopped. No win found: a search of ${listSearchNodes(entries)} nodes found no win of the deal, so no move can be blamed. A longer search may find one. Never winnable: the deal is proved to have no win.`,
     ],
   })(entries);
 

@@ -116,8 +116,9 @@ const MID_GAME_STEPS: Schedule = [
 /**
  * A search for positions in the middle of a game: can it still be won from here?
  *
- * A short complete search comes first. Near the end of a game it settles most positions at once: by a proof, or by a win
- * with many builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most wins.
+ * A short complete search comes first. Near the end of a game it settles most positions at once, by a proof or by a
+ * win. Such wins have many builds between piles, in which annealing's scores see no use. Elsewhere annealing finds most
+ * wins.
  * @param memory MiB for the complete search.
  */
 export const createMidGameSearch = (setting: Setting, memory: number): Search =>

@@ -197,7 +197,7 @@ describe('a position whose stock has not been seen', () => {
   test.each(['solve', 'explain'])('is nothing for %s, which points to hint', async (command) => {
     const player = command === 'explain' ? ['--player=careful'] : [];
     expect(await fail(words`${command} --position - ${player}`, seen('4D ?'))).toContain(
-      'the order of 4 stock cards is unknown, and this command needs it; ask quorum hint for a move',
+      'this command needs the order of 4 stock cards, which is unknown; ask quorum hint for a move',
     );
   });
 

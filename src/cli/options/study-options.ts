@@ -50,7 +50,7 @@ export const STUDY_OPTIONS = {
   ),
   interval: text(
     '--interval <method>',
-    'how intervals of win rates are calculated: exact (Clopper and Pearson), which covers at least as often as it says, or wilson, for comparison; exact unless given',
+    'how intervals of win rates are calculated: exact (Clopper and Pearson), which covers at least as often as it says, or wilson; exact unless given',
     { values: INTERVAL_METHODS, rare: true },
   ),
   sample: whole('--sample <n>', 'number of rows to check', 100, { max: 1e9 }),

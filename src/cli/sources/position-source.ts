@@ -56,7 +56,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
     const game = await openPosition(options, variantName, stdin);
     if (game.kind === 'unseen') {
       throw new InputError(
-        `--position: the order of ${game.position.unseen.length} stock cards is unknown, and this command needs it; ask quorum hint for a move, or give every card of S`,
+        `--position: this command needs the order of ${game.position.unseen.length} stock cards, which is unknown; ask quorum hint for a move, or give every card of S`,
       );
     }
     return { setting: game.setting, count: 1, list: () => [game] };

@@ -28,7 +28,7 @@ const OPTIONS = [
       'a packet takes a card one rank below its top card, whatever the suits',
     ],
     source:
-      'The glossary of the 1914 book calls a marriage a card placed on one of the same suit; the page of this game does not say.',
+      'The glossary of the 1914 book calls a marriage a card placed on one of the same suit. The page of this game does not say.',
   },
   {
     key: 'refill',

@@ -77,7 +77,7 @@ export const SHARED_NESTINGS: readonly Nesting<Pick<CongressRules, 'stock-deal' 
     option: 'worry-back',
     strict: 'yes',
     loose: 'no',
-    why: 'no other card can go up before one that has come back or its other copy does; the game then stands as it did, or as a build of that copy leaves it',
+    why: 'no other card can go up before one that has come back or its other copy does. The game then stands as it did, or as a build of that copy leaves it',
     holds: ({ foundations }) => foundations === 'at-once',
   },
   {
@@ -101,7 +101,7 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
 /** Of Diplomat, too. */
 export const CONGRESS_PILES = [
   'The eight foundations start empty. Each is begun by an ace and goes up in suit to the king.',
-  'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile; only one card moves at a time.',
+  'Tableau piles go down by one rank, whatever the suits. The top card of a pile, or of the waste, may go to a foundation or to a pile. Only one card moves at a time.',
 ];
 export const CONGRESS_END = 'The game is won when all 104 cards are on the foundations.';
 
@@ -112,7 +112,7 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock. It is turned one card at a time to a single waste pile, once through.',
     ...CONGRESS_PILES,
-    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty; the rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
+    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty. The rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
     CONGRESS_END,
   ],
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',

@@ -17,7 +17,7 @@ export function dealBlocks(variant: Variant, seed: number): Card[] {
 
 /**
  * A Congress or Parliament deal in which the tableau shows eight cards of the second rank, and the first comes last of
- * all, under eight kings: the piles fill with kings and the rest of the waste stays.
+ * all, under eight kings. The piles fill with kings, and the rest of the waste stays.
  */
 export function dealKingsLast(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
@@ -39,9 +39,9 @@ const SHUFFLED = 4;
 
 /**
  * A deal of Lady Cadogan's Congress that leaves nothing to choose until the pack has nearly run out, and too little
- * then. The packets begin with the kings of two suits; their queens and all twos come last, so that row after
- * row is dealt without another move. By then the threes lie at the bottom of the rivers, under nine cards each; four
- * places are open, and no two of the first five cards of any rivers follow each other.
+ * then. The packets begin with the kings of two suits; their queens and all twos come last, so that row after row is
+ * dealt without another move. By then the threes lie at the bottom of the rivers, under nine cards each. Four places
+ * are open, and no two of the first five cards of any rivers follow each other.
  */
 export function dealBuried(variant: Variant, seed: number): Card[] {
   const random = seedRandom(seed);
