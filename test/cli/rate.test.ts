@@ -56,6 +56,7 @@ test('rate sorts by a measure, keeps the bands asked for, and is the same with a
 test.each([
   ['--sort only', '--sort only needs --only-moves'],
   ['--sort cards --rollouts 0', '--sort cards needs games of the rollout player; leave out --rollouts 0'],
+  ['--thought 9 --rollouts 0', '--thought is for games of the rollout player; leave out --rollouts 0'],
   ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard, or from 1 to 5'],
 ])('rate refuses %s', async (args, text) => {
   expect(await quorum`rate congress ${args.split(' ')}`).toEqual(failure(2, text));

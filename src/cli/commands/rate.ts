@@ -135,6 +135,8 @@ export const add = defineCommand(
     const { games, rollouts, thought, onlyMoves = false, workers } = options;
     if (options.explain === true && formatRules(rules) !== formatRules(chooseRules(variant)))
       throw new InputError('--explain knows the default rules only; leave out --rule');
+    if (thought !== undefined && rollouts === 0)
+      throw new InputError('--thought is for games of the rollout player; leave out --rollouts 0');
     const order = chooseOrder(options);
     const bands = chooseBands(options.band);
     const deals = await openDeals(options, variant, shell.stdin);
