@@ -2,7 +2,7 @@
 
 import { InputError } from '../base/errors.ts';
 import { listDifferences } from '../statistics/paired-rates.ts';
-import { type Hypotheses, testMean, type TestState } from '../statistics/sequential-test.ts';
+import { type Hypotheses, testMean, type TestState, DEFAULT_ERROR } from '../statistics/sequential-test.ts';
 import { averageNodes, type DealPairs, type DealRuns, type SuccessKind, SUCCESSES } from './performance.ts';
 
 /** A test as it is asked for; fields of other options may be there too. */
@@ -12,8 +12,6 @@ export interface TestRequest {
   readonly alpha?: number | undefined;
   readonly beta?: number | undefined;
 }
-
-export const DEFAULT_ERROR = 0.05;
 
 export interface TestPlan extends Hypotheses {
   /** Whether nodes are compared. */

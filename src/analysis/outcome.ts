@@ -14,6 +14,8 @@ import {
   type Places,
   type StuckPoint,
 } from './stuck.ts';
+import { sumOf } from '../statistics/moments.ts';
+import { ZONES } from '../variants/catalogue.ts';
 
 const FAULTS = ['worker-died', 'worker-memory', 'worker-hung', 'code-failed'] as const;
 
@@ -140,4 +142,26 @@ export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, sec
     return { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME };
   }
   return { ...places, verdict: 'lost', reason: ending, moves: null, course, noReturn };
+}
+
+type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
+
+/** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
+function hashText(text: string) {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+const describeTrace = ({ verdict, nodes, zones }: SearchTrace) =>
+  `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
+
+/**
+ * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, and eight hexadecimal
+ * digits. These depend on each outcome's verdict, nodes and best position, which tells apart two searches cut short at
+ * the same number of nodes. The line has no part in it, because it may be shortened after the search.
+ */
+export function computeSignature(outcomes: readonly SearchTrace[]): string {
+  const total = sumOf(outcomes.map(({ nodes }) => nodes ?? 0));
+  return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
 }

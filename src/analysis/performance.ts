@@ -5,8 +5,7 @@ import { estimateClusteredRate, type Interval, type IntervalForm } from '../stat
 import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
 import { measureSide, type Success } from '../statistics/paired-rates.ts';
 import { estimateRestarts, type Profile, type RestartCosts, traceProfile } from '../statistics/run-lengths.ts';
-import { ZONES } from '../variants/catalogue.ts';
-import { isWin, type Outcome } from './outcome.ts';
+import { computeSignature, isWin, type Outcome } from './outcome.ts';
 
 /** The result of a deal played once: just now, or in a study that is read again. */
 export interface Run {
@@ -50,28 +49,6 @@ export const correctRuns = (runs: DealRuns): CorrectedSubject => ({
 export function averageNodes(runs: DealRuns): number | null {
   const known = runs.flatMap(({ nodes }) => nodes ?? []);
   return known.length === 0 ? null : meanOf(known);
-}
-
-type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
-
-/** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
-function hashText(text: string) {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-const describeTrace = ({ verdict, nodes, zones }: SearchTrace) =>
-  `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
-
-/**
- * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, and eight hexadecimal
- * digits. These depend on each outcome's verdict, nodes and best position, which tells apart two searches cut short at
- * the same number of nodes. The line has no part in it, because it may be shortened after the search.
- */
-export function computeSignature(outcomes: readonly SearchTrace[]): string {
-  const total = sumOf(outcomes.map(({ nodes }) => nodes ?? 0));
-  return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
 }
 
 interface Spread {

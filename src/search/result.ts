@@ -126,3 +126,6 @@ export class SolveText {
     };
   }
 }
+
+/** To milliseconds. */
+export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -51,6 +51,9 @@ const CAPITAL = [0.75, 0.25] as const;
 const MOST_LOSS = 0.6;
 const HALVINGS = 50;
 
+/** Alpha and beta, unless given. */
+export const DEFAULT_ERROR = 0.05;
+
 /** Deals at the first look. */
 const FIRST = 32;
 /** Every further look has so many times the deals of the one before it, in whole steps. */

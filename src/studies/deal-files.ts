@@ -12,7 +12,6 @@ import { readName } from '../notation/position-fields.ts';
 import { parsePosition } from '../notation/position-text.ts';
 import { recoverDeal } from '../notation/setup.ts';
 import { isVariantName } from '../variants/catalogue.ts';
-import { digestText } from '../store/chunk.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study-plan.ts';
 
@@ -49,7 +48,7 @@ export function dealPysolOf(variant: Variant, text: string, deals: number | null
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
   const { prefix, first, count } = range;
   // The numbers determine the cards; all the deals of a long range would take long to make.
-  const digest = digestText(`pysolfc ${prefix}${first} ${count}`);
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
   return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
 }
 

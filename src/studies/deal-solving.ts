@@ -2,8 +2,7 @@
 
 import { messageOf } from '../base/errors.ts';
 import { findFurthest, type Furthest } from '../analysis/course.ts';
-import { summarizeResult } from '../analysis/outcome.ts';
-import { computeSignature } from '../analysis/performance.ts';
+import { summarizeResult, computeSignature } from '../analysis/outcome.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
 import { createSetting, packOf, Position, type Setting } from '../games/position.ts';
 import type { Budget, SolveResult } from '../search/result.ts';

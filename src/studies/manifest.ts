@@ -13,6 +13,7 @@ import { listFormerCounts } from './growth.ts';
 import { chooseIntervalForm } from './precision.ts';
 import { nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
+import { roundSeconds } from '../search/result.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -57,9 +58,6 @@ export async function readManifest(folder: string): Promise<ManifestFacts | null
     return null;
   }
 }
-
-/** To milliseconds. */
-export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const sumCounts = (all: readonly Counts[]) => {
   const { seconds, ...sum } = all.reduce(addCounts, NO_COUNTS);

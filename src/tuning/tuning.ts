@@ -4,7 +4,7 @@ import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { InputError } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
 import { readProgram } from '../store/provenance.ts';
-import { MANIFEST, roundSeconds } from '../studies/manifest.ts';
+import { MANIFEST } from '../studies/manifest.ts';
 import { readCode } from '../studies/opening.ts';
 import { nameCode } from '../studies/study-plan.ts';
 import { listDifferences, nameData } from '../studies/study.ts';
@@ -21,6 +21,7 @@ import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/d
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
 import { StepLog } from '../store/step-log.ts';
 import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
+import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
 const SCHEDULE = 'schedule.json';

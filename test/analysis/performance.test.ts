@@ -1,6 +1,5 @@
 import { compareWithYardstick } from '../../src/analysis/comparison.ts';
 import {
-  computeSignature,
   correctRuns,
   type DealRuns,
   type DealTrials,
@@ -11,6 +10,7 @@ import {
 } from '../../src/analysis/performance.ts';
 import type { Verdict } from '../../src/search/result.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
+import { computeSignature } from '../../src/analysis/outcome.ts';
 
 const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, foundation = 8) => ({
   verdict,

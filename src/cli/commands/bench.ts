@@ -1,4 +1,3 @@
-import { computeSignature } from '../../analysis/performance.ts';
 import { signStrategies } from '../../studies/deal-solving.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import {
@@ -14,6 +13,7 @@ import { type Shell, print } from '../terminal/shell.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
+import { computeSignature } from '../../analysis/outcome.ts';
 
 function runSignature(shell: Shell) {
   const signatures = [...signStrategies()];

@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR } from '../../analysis/deal-test.ts';
+import { DEFAULT_ERROR } from '../../statistics/sequential-test.ts';
 import { EXACT_INTERVAL, INTERVAL_METHODS } from '../../statistics/intervals.ts';
 import { ANY_SEED, decimal, flag, FOLDER, mayChoose, type OptionSpec, RARE, text, whole } from './option-spec.ts';
 

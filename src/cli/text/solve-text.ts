@@ -18,10 +18,9 @@ import {
   turnNext,
   type Turning,
 } from '../../notation/steps.ts';
-import type { Reason } from '../../search/result.ts';
+import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { Solved } from '../../studies/deal-solving.ts';
-import { roundSeconds } from '../../studies/manifest.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
 import { growOption } from '../options/options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
