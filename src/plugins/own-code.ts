@@ -16,25 +16,13 @@ import type { CodeMark, OwnKindName, OwnSource, PlayRequest, RunRequest } from '
 import { checkKind, isRecord, type OwnKind, readOutcome } from './contract.ts';
 import { isCount, OwnCodeError } from './module.ts';
 import { createRealm, type OwnRealm } from './realm.ts';
-import { readSource } from './source.ts';
+import { identify, readSource } from './source.ts';
 
 export interface Opened<Kind> {
   readonly kind: Kind;
   /** Null for those that have names here. */
   readonly code: CodeMark | null;
 }
-
-export interface CodeName {
-  readonly file: string;
-  readonly code: CodeMark;
-}
-
-const identify = ({ file, code: { sha256, imports } }: CodeName) => JSON.stringify([file, sha256, imports]);
-
-const sources = new Map<string, OwnSource>();
-
-/** The code that a plan names, if this process has read it. */
-export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
 
 /** One for each file that this thread plays, however many searches or players it makes. */
 const realms = new Map<string, OwnRealm>();
@@ -164,9 +152,7 @@ export function importPlayer(source: OwnSource): PlayerKind {
 async function load<Kind>(file: string, open: (source: OwnSource) => Kind): Promise<Opened<Kind>> {
   const source = await readSource(file);
   const { sha256, imports } = source;
-  const code = { sha256, imports };
-  sources.set(identify({ file, code }), source);
-  return { kind: open(source), code };
+  return { kind: open(source), code: { sha256, imports } };
 }
 
 export const loadStrategy = (file: string): Promise<Opened<Strategy>> => load(file, importStrategy);

@@ -96,6 +96,19 @@ async function loadBundler(file: string) {
 const locateProgram = (name: 'own-thread' | 'keeper') =>
   bundleThread(new URL(name + extname(import.meta.url), import.meta.url).href);
 
+export interface CodeName {
+  readonly file: string;
+  readonly code: CodeMark;
+}
+
+export const identify = ({ file, code: { sha256, imports } }: CodeName): string =>
+  JSON.stringify([file, sha256, imports]);
+
+const sources = new Map<string, OwnSource>();
+
+/** The code that a plan names, if this process has read it. */
+export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
+
 /** Reads a file and all that it imports. */
 export async function readSource(file: string): Promise<OwnSource> {
   checkName(file);
@@ -118,7 +131,9 @@ export async function readSource(file: string): Promise<OwnSource> {
     const find = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
     const mark = markContents(path, contents);
     const programs = { thread: locateProgram('own-thread'), keeper: locateProgram('keeper') };
-    return { file, ...mark, text: find('.js'), map: find('.map'), programs };
+    const source = { file, ...mark, text: find('.js'), map: find('.map'), programs };
+    sources.set(identify({ file, code: mark }), source);
+    return source;
   } catch (error) {
     if (isBuildFailure(error))
       throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });

@@ -6,8 +6,7 @@ import { InputError } from '../base/errors.ts';
 import { readDealSeries } from '../tables/deal-series.ts';
 import { identifyFile } from '../store/durable.ts';
 import { readFileLines } from '../store/text-lines.ts';
-import { readManifest } from './manifest.ts';
-import { DEALS_FILE, missDeals } from './result-folder.ts';
+import { readManifest, DEALS_FILE, missDeals } from './manifest.ts';
 
 async function checkFolders(paths: readonly string[]) {
   const names = new Map<string, string>();

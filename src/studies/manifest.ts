@@ -14,10 +14,20 @@ import { chooseIntervalForm } from './precision.ts';
 import { nameCode } from './study-plan.ts';
 import type { StudyHeader } from './study.ts';
 import { roundSeconds } from '../search/result.ts';
+import { holdsWork } from '../store/work-folder.ts';
+import { InputError } from '../base/errors.ts';
 
 export const MANIFEST = 'manifest.json';
 
 const Fields = v.record(v.string(), v.unknown());
+
+export const DEALS_FILE = 'deals.csv';
+
+/** @param remedy for a folder that holds no study. */
+export const missDeals = (path: string, remedy: string): InputError =>
+  new InputError(
+    `${path} has no ${DEALS_FILE}; ${holdsWork(path, 'study') ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
+  );
 
 /** A manifest as anybody may have left it: fields of another form count as missing. */
 const FactsSchema = v.object({

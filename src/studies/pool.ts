@@ -15,9 +15,10 @@ import { at } from '../base/objects.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { bundleThread } from '../plugins/thread-file.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
-import { listSource } from './seat-playing.ts';
-import { isSolver, nameCode, recordDeal, type SeatPlan, type Job } from './study-plan.ts';
+import { isSolver, nameCode, recordDeal, type SeatPlan, type Job, type Who } from './study-plan.ts';
 import type { TaskAnswer, CodeFault, Task, WatchedTask } from './worker.ts';
+import { findSource } from '../plugins/source.ts';
+import type { OwnSource } from '../plugins/channel.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -252,4 +253,12 @@ export async function* decideDeals(job: Job, options: PoolOptions) {
   };
   const work = loadChunks([job], chunks.ofJob(0));
   yield* workInOrder(pool, work, decide, { ...options, window: WINDOW * workers });
+}
+
+export function listSource(who: Who): { readonly source?: OwnSource } {
+  const name = nameCode(who);
+  if (name === null) return {};
+  const source = findSource(name);
+  if (source === undefined) throw new Error(`${name.file} has not been read`);
+  return { source };
 }

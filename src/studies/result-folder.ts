@@ -1,13 +1,12 @@
 /** Where a study keeps its chunks: in memory, or in a folder with a journal and the files that are made from it. */
 
 import { join } from 'node:path';
-import { InputError } from '../base/errors.ts';
 import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { writeDurably, type writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
 import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
-import { formatOpenManifest, MANIFEST } from './manifest.ts';
+import { formatOpenManifest, MANIFEST, DEALS_FILE } from './manifest.ts';
 import type { StudyHeader } from './study.ts';
 
 export interface ChunkStore extends ChunkReader {
@@ -45,14 +44,6 @@ export class MemoryStore implements ChunkStore {
 
   async close(): Promise<void> {}
 }
-
-export const DEALS_FILE = 'deals.csv';
-
-/** @param remedy for a folder that holds no study. */
-export const missDeals = (path: string, remedy: string): InputError =>
-  new InputError(
-    `${path} has no ${DEALS_FILE}; ${ResultFolder.holdsStudy(path) ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
-  );
 
 export const RESULT_FILES = [DEALS_FILE, 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
 export const NO_RETURN_FILE = 'no-return.csv';

@@ -8,20 +8,12 @@ import { Position } from '../games/position.ts';
 import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import { findSource, importPlayer, importStrategy } from '../plugins/own-code.ts';
+import { importPlayer, importStrategy } from '../plugins/own-code.ts';
 import type { OwnSource } from '../plugins/channel.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
-import {
-  isSolver,
-  nameCode,
-  openSetting,
-  type PlayerChoice,
-  type SeatPlan,
-  type SolverChoice,
-  type Who,
-} from './study-plan.ts';
+import { isSolver, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
@@ -87,12 +79,4 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undef
     return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
   };
   return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
-}
-
-export function listSource(who: Who): { readonly source?: OwnSource } {
-  const name = nameCode(who);
-  if (name === null) return {};
-  const source = findSource(name);
-  if (source === undefined) throw new Error(`${name.file} has not been read`);
-  return { source };
 }

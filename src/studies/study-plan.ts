@@ -14,7 +14,7 @@ import { findVariant } from '../variants/registry.ts';
 import type { DealRecord, Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { createSetting, type Setting } from '../games/position.ts';
-import type { CodeName } from '../plugins/own-code.ts';
+import type { CodeName } from '../plugins/source.ts';
 import type { Group } from '../tables/columns.ts';
 import type { DealForm } from '../tables/deal-columns.ts';
 

@@ -20,7 +20,7 @@ import { formatCsv } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
 import { StepLog } from '../store/step-log.ts';
-import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
+import { beginWork, type Held, openWork } from '../store/work-folder.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
@@ -28,8 +28,6 @@ const SCHEDULE = 'schedule.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
 const FILES = [WEIGHTS, SCHEDULE, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
-
-export const holdsTuning = (path: string): boolean => holdsWork(path, 'tuning');
 
 interface TuningHeader {
   readonly study: string;

@@ -7,21 +7,21 @@ import { defineCommand } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { readTuningFigures } from '../../report/tuning-section.ts';
-import { holdsTuning } from '../../tuning/tuning.ts';
 import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../report/report-text.ts';
 import { readFolders } from '../../studies/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
+import { holdsWork } from '../../store/work-folder.ts';
 
 async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));
   const names = new Set(short).size === short.length ? short : folders;
-  const played = folders.filter((folder) => !holdsTuning(folder));
+  const played = folders.filter((folder) => !holdsWork(folder, 'tuning'));
   const nameOf = (folder: string) => at(names, folders.indexOf(folder));
   const series = (await readFolders(played, true)).map((each) => ({ name: nameOf(each.name), series: each.series }));
   const studies = [];
   const tunings = [];
   for (const folder of folders) {
-    if (holdsTuning(folder)) tunings.push(readTuningFigures(folder, nameOf(folder)));
+    if (holdsWork(folder, 'tuning')) tunings.push(readTuningFigures(folder, nameOf(folder)));
     else studies.push({ ...readStudyFigures(folder), name: nameOf(folder) });
   }
   return makeReport(studies, series, tunings, page);

@@ -7,14 +7,7 @@ import { nameGameOf } from '../../studies/study-names.ts';
 import { isSolver } from '../../studies/study-plan.ts';
 import { describeCost } from '../../tuning/tuner.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
-import {
-  beginTuning,
-  holdsTuning,
-  publishTuning,
-  resumeTuning,
-  tuneWeights,
-  type TuningReport,
-} from '../../tuning/tuning.ts';
+import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../tuning/tuning.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
 import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
@@ -23,6 +16,7 @@ import { askForTuning, TUNED_STRATEGIES } from '../sources/tuning-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
+import { holdsWork } from '../../store/work-folder.ts';
 
 const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
 
@@ -45,7 +39,7 @@ async function openTuning(
   checkResuming(resume, options, variant, bound);
   if (variant === undefined) return resumeTuning(resume);
   const plan = await askForTuning(shell, variant, options, flags);
-  return holdsTuning(resume) ? resumeTuning(resume, plan) : beginTuning(resume, plan);
+  return holdsWork(resume, 'tuning') ? resumeTuning(resume, plan) : beginTuning(resume, plan);
 }
 
 const nameTuned = (plan: TuningPlan) => `${nameGameOf(plan)}, ${plan.what}`;
