@@ -192,13 +192,13 @@ const PLANTED: BugsByFile = {
     ['hidden > left && hidden >= 2', 'hidden > left && hidden >= 3'],
   ],
   'analysis/outcome < store/chunk': [['FAULTS.some((fault) => fault === reason)', 'reason !== null']],
+  'analysis/outcome < analysis/performance': [['${verdict} ${nodes} ', '${verdict} ']],
   'analysis/outcome < analysis/tally': [
     ['COUNTED_BY_NAME.get(verdict) ?? null', 'COUNTED_BY_NAME.get(verdict) ?? "lost"'],
     ['...half && { half: describeHalfPoint(half.layOut()) }', ''],
   ],
   'analysis/performance': [
     ['factor * limitOf(trial)', 'limitOf(trial)'],
-    ['${verdict} ${nodes} ', '${verdict} '],
     ['estimateClusteredRate(most.shares,', 'estimateClusteredRate(least.shares,'],
     ['SUCCESSES.won(run) ?? 1', 'SUCCESSES.won(run) ?? 0'],
   ],
