@@ -98,7 +98,7 @@ describe('the order of play', () => {
     for (const { jobIndex, count } of new ChunkPlan(jobs).inTurns()) {
       deals[jobIndex] += count;
       // A chunk of a quick player, and a turn.
-      expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(256 + Math.max(...deals) / 8);
+      expect(Math.max(...deals) - Math.min(...deals)).toBeLessThanOrEqual(128 + Math.max(...deals) / 8);
     }
     expect(deals).toEqual([3000, 3000, 3000, 3000]);
   });
