@@ -7,7 +7,7 @@
  *
  * Prints for each variant the limits that fit these deals, which go by hand into `bands` in
  * `src/variants/NAME/variant.ts`. It also prints the limits that stand there, and how many deals these put into each
- * band, the easiest first. Each player's wins of those follow.
+ * band, the easiest first. The number of those that each player wins follows.
  */
 
 import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/analysis/difficulty.ts';

@@ -6,7 +6,7 @@
  * DEALS, how many; NODES, what the rollout player may think before each move; ROLLOUTS, its games with each deal, an
  * even number.
  *
- * Prints Spearman's rank correlations, each with a 95 % bootstrap interval over deals. In brackets it is corrected for
+ * Prints Spearman's rank correlations, each with a 95 % bootstrap interval over deals. In brackets they are corrected for
  * the noise of the reference. The rollout player plays few games with each deal, so that its own shares of two sets of
  * games agree only so far. That is the reliability of the share, which no measure is to blame for.
  */

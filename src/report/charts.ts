@@ -13,7 +13,7 @@ import {
   type Drawing,
   fillOf,
   LETTER_WIDTH,
-  type Place,
+  type Coordinates,
   type Series,
   strokeOf,
 } from './drawing.ts';
@@ -218,7 +218,7 @@ const drawSpread = ({ low, high }: Point, x: number, y: Scale, attributes: Reado
   low === undefined || high === undefined ? [] : [drawVertical(x, y.at(low), y.at(high), attributes)];
 
 /** Each point, and before it the corner of a line that has kept its height. */
-const toSteps = (points: readonly Place[]) =>
+const toSteps = (points: readonly Coordinates[]) =>
   points.flatMap((point, i) => {
     const before = points[i - 1];
     return before === undefined ? [point] : [[point[0], before[1]] as const, point];
@@ -226,7 +226,7 @@ const toSteps = (points: readonly Place[]) =>
 
 function drawLine({ style, points }: PanelSeries, x: Scale, y: Scale) {
   const stroke = { class: 'line', style: strokeOf(style) };
-  const places = points.map((point): Place => [x.at(point.x), y.at(point.y)]);
+  const places = points.map((point): Coordinates => [x.at(point.x), y.at(point.y)]);
   const bars = points.flatMap((point) => drawSpread(point, x.at(point.x), y, stroke));
   return [createPath(places, stroke), ...bars, ...places.map((place) => drawMark(style, ...place))];
 }
@@ -234,7 +234,7 @@ function drawLine({ style, points }: PanelSeries, x: Scale, y: Scale) {
 /** A line in steps with a mark at its end, and a band for its intervals. */
 function drawSteps({ style, points }: PanelSeries, x: Scale, y: Scale) {
   const trace = (own: readonly Point[], heightOf: (point: Point) => number) =>
-    toSteps(own.map((point): Place => [x.at(point.x), y.at(heightOf(point))]));
+    toSteps(own.map((point): Coordinates => [x.at(point.x), y.at(heightOf(point))]));
   const banded = points.filter(({ low }) => low !== undefined);
   const edges = [...trace(banded, ({ low = 0 }) => low), ...trace(banded, ({ high = 1 }) => high).reverse()];
   const line = trace(points, (point) => point.y);

@@ -33,9 +33,9 @@ export function createElement(name: string, attributes: Attributes, inside = '')
 export const createText = (text: string, attributes: Attributes): string =>
   createElement('text', attributes, escapeMarkup(text));
 
-export type Place = readonly [x: number, y: number];
+export type Coordinates = readonly [x: number, y: number];
 
-export function createPath(points: readonly Place[], attributes: Attributes): string {
+export function createPath(points: readonly Coordinates[], attributes: Attributes): string {
   const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatAttribute(x)} ${formatAttribute(y)}`);
   return createElement('path', { d: steps.join(''), ...attributes });
 }

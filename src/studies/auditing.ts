@@ -20,6 +20,7 @@ import { ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
 import { describeForm, describeSeat } from './study-plan.ts';
 import { isHeader, type StudyHeader } from './study.ts';
+import { holdsWork } from '../store/work-folder.ts';
 
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
@@ -54,7 +55,7 @@ interface OpenJournal {
 
 /** Null without a journal of this version. */
 async function openJournal(path: string, { faults, remarks }: Notes): Promise<OpenJournal | null> {
-  if (!ResultFolder.holdsStudy(path)) {
+  if (!holdsWork(path, 'study')) {
     remarks.push(`${DEALS_FILE} was not compared with the journal, because there is none.`);
     return null;
   }

@@ -51,7 +51,7 @@ export interface DealRange {
 
 /** Small, because an interrupted chunk is lost; not tiny, because each one costs a write to the disk. */
 const MAX_CHUNK = 16;
-/** For players that do not think. The text of many more records would be freed late, and be most of the memory. */
+/** For players that do not think. The text of many more records is freed late, which takes memory. */
 const MAX_QUICK_CHUNK = 128;
 /** Deals of a turn, as a share of those that the job has behind it. */
 const TURN = 1 / 8;

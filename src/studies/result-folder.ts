@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findStanding, type ChunkReader, type KeptChunk, type Standing } from '../store/chunk.ts';
 import { writeDurably, type writeTogether } from '../store/durable.ts';
 import { Journal } from '../store/journal.ts';
-import { beginWork, type Held, holdsWork, openWork } from '../store/work-folder.ts';
+import { beginWork, type Held, openWork } from '../store/work-folder.ts';
 import { DATA_PACKAGE } from '../tables/data-package.ts';
 import { formatOpenManifest, MANIFEST, DEALS_FILE } from './manifest.ts';
 import type { StudyHeader } from './study.ts';
@@ -75,10 +75,6 @@ export class ResultFolder implements ChunkStore {
       }
     };
     return new ResultFolder(await beginWork(path, 'study', files, force, begin));
-  }
-
-  static holdsStudy(path: string): boolean {
-    return holdsWork(path, 'study');
   }
 
   static async open(

@@ -18,6 +18,7 @@ import {
   nameDeals,
   rollout,
 } from './jobs.ts';
+import { holdsWork } from '../../src/store/work-folder.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const PROGRAM: Pick<StudyPlan, 'version' | 'commit'> = { version: '1.2.3', commit: 'abc' };
@@ -49,7 +50,7 @@ const planHere = (jobs: readonly Job[], program = PROGRAM, kind: StudyPlan['kind
  */
 async function play(name: string, jobs: readonly Job[], { workers = 1, stopAfter = Infinity, workerFile = '' } = {}) {
   const header = createHeader(planHere(jobs), RUN);
-  const results = await (ResultFolder.holdsStudy(path(name))
+  const results = await (holdsWork(path(name), 'study')
     ? ResultFolder.open(path(name), 'append')
     : ResultFolder.create(path(name), header, false));
   const stop = new AbortController();

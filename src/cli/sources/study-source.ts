@@ -9,7 +9,6 @@ import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
 import { pickIntervals } from '../../studies/precision.ts';
-import { ResultFolder } from '../../studies/result-folder.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
 import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
@@ -26,6 +25,7 @@ import { type Shell, say, sayText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
+import { holdsWork } from '../../store/work-folder.ts';
 
 type PlayingOptions = Options<
   (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
@@ -178,7 +178,7 @@ export async function openStudy(shell: Shell, request: CommandRequest): Promise<
   if (resume !== undefined) {
     const bound = flags.filter((flag) => !FREE_FLAGS.test(flag) && !GROWING_FLAGS[kind].includes(flag));
     checkResuming(resume, options, variant, bound);
-    if (variant === undefined || ResultFolder.holdsStudy(resume)) return goOn(shell, request, resume);
+    if (variant === undefined || holdsWork(resume, 'study')) return goOn(shell, request, resume);
   } else if (variant === undefined) throw new InputError('the variant is missing; name one, or all');
   else if (out === undefined && kind === 'analyze')
     throw new InputError('--out is missing; name a folder for the results');
