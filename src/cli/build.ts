@@ -1,7 +1,8 @@
-/** Adds the page, the texts of help and the manual page to the package. `npm run build` runs this in dist. */
+/** Bundles the programs, and adds the page, help and the manual page to the package. `npm run build` runs this in dist. */
 
-import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { formatManPage } from './help/man-page.ts';
 import { createProgram } from './main.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
@@ -22,3 +23,38 @@ await mkdir(MAN, { recursive: true });
 const { stdout, stderr, stdin } = process;
 const program = await createProgram({ stdout, stderr, stdin, errors: stderr, exitCode: 0 });
 await writeFile(new URL('quorum.1', MAN), formatManPage(program));
+
+/**
+ * Most of a start went into finding and linking files. So a program has one file for all that it always loads, and one for
+ * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
+ */
+const ROOT = new URL('../../../', import.meta.url);
+await build({
+  absWorkingDir: fileURLToPath(ROOT),
+  entryPoints: ['bin/quorum', 'src/studies/worker', 'src/tuning/worker', 'src/async/node-worker'].map(
+    (name) => `dist/${name}.js`,
+  ),
+  outdir: 'dist',
+  outbase: 'dist',
+  chunkNames: 'bin/[name]-[hash]',
+  allowOverwrite: true,
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  plugins: [
+    {
+      // A module finds its neighbours from where it was.
+      name: 'places',
+      setup: (bundler) =>
+        bundler.onLoad({ filter: /\.js$/ }, async ({ path }) => ({
+          contents: (await readFile(path, 'utf8')).replaceAll(
+            /(?<!')import\.meta\.url/g,
+            `new URL('${pathToFileURL(path).href.slice(ROOT.href.length)}', import.meta.resolve('quorum-patience/package.json')).href`,
+          ),
+        })),
+    },
+  ],
+});
