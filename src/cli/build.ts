@@ -1,8 +1,9 @@
 /** Bundles the programs, and adds the page, help and the manual page to the package. `npm run build` runs this in dist. */
 
-import { build } from 'esbuild';
+import { build, type OnLoadArgs } from 'esbuild';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BUNDLE } from '../plugins/thread-file.ts';
 import { formatManPage } from './help/man-page.ts';
 import { createProgram } from './main.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
@@ -29,32 +30,23 @@ await writeFile(new URL('quorum.1', MAN), formatManPage(program));
  * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
  */
 const ROOT = new URL('../../../', import.meta.url);
+const THREADS = ['studies/worker', 'tuning/worker', 'async/node-worker', 'plugins/keeper', 'plugins/own-thread'];
 await build({
+  ...BUNDLE,
   absWorkingDir: fileURLToPath(ROOT),
-  entryPoints: ['bin/quorum', 'src/studies/worker', 'src/tuning/worker', 'src/async/node-worker'].map(
-    (name) => `dist/${name}.js`,
-  ),
+  entryPoints: ['bin/quorum', ...THREADS.map((name) => `src/${name}`)].map((name) => `dist/${name}.js`),
   outdir: 'dist',
   outbase: 'dist',
   chunkNames: 'bin/[name]-[hash]',
-  allowOverwrite: true,
-  bundle: true,
   splitting: true,
   packages: 'external',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  plugins: [
-    {
-      // A module finds its neighbours from where it was.
-      name: 'places',
-      setup: (bundler) =>
-        bundler.onLoad({ filter: /\.js$/ }, async ({ path }) => ({
-          contents: (await readFile(path, 'utf8')).replaceAll(
-            /(?<!')import\.meta\.url/g,
-            `new URL('${pathToFileURL(path).href.slice(ROOT.href.length)}', import.meta.resolve('quorum-patience/package.json')).href`,
-          ),
-        })),
-    },
-  ],
+  write: true,
+  allowOverwrite: true,
+  plugins: [{ name: 'places', setup: (bundler) => bundler.onLoad({ filter: /\.js$/ }, keepPlace) }],
 });
+
+/** A module of a bundle finds its neighbours from where it was. */
+async function keepPlace({ path }: OnLoadArgs) {
+  const place = `new URL('${pathToFileURL(path).href.slice(ROOT.href.length)}', import.meta.resolve('quorum-patience/package.json')).href`;
+  return { contents: (await readFile(path, 'utf8')).replaceAll(/(?<!')import\.meta\.url/g, place) };
+}
