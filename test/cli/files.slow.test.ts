@@ -19,8 +19,8 @@ interface Coverage {
   }[];
 }
 
-/** The calls of every function but the whole file, by the file's address and the place in it, as V8 counts them. */
-function countCalls(...args: readonly string[]) {
+/** The calls of every function but the whole file, by the file's path and the place in it, as V8 counts them. */
+function countCalls(room: 'src' | 'dist', ...args: readonly string[]) {
   const folder = path(`calls-${runs++}`);
   execFileSync(process.execPath, ['--import', pathToFileURL(join(ROOT, 'test', 'loader.mjs')).href, ...args], {
     cwd: ROOT,
@@ -28,20 +28,21 @@ function countCalls(...args: readonly string[]) {
     stdio: 'ignore',
   });
   const calls = new Map<string, Map<number, number>>();
+  const root = `${pathToFileURL(ROOT).href}/`;
   for (const name of readdirSync(folder)) {
     const { result }: Coverage = JSON.parse(readText(join(folder, name)));
-    for (const { url, functions } of result.filter((each) => each.url.startsWith(`${pathToFileURL(ROOT).href}/src/`))) {
+    for (const { url, functions } of result.filter((each) => each.url.startsWith(`${root}${room}/`))) {
       const inner = functions.slice(1).flatMap(({ ranges: [whole] }) => (whole === undefined ? [] : [whole]));
-      calls.set(url, new Map(inner.map(({ startOffset, count }) => [startOffset, count])));
+      calls.set(url.slice(root.length), new Map(inner.map(({ startOffset, count }) => [startOffset, count])));
     }
   }
   return calls;
 }
 
 test('solving a seed runs at most 55 files, beside what they do when they are loaded', () => {
-  const solved = countCalls('bin/quorum.ts', 'solve', 'parliament', '--seed', '42');
-  const imports = Array.from(solved.keys(), (url) => `await import('${url}');`).join('');
-  const loaded = countCalls('--input-type=module', '--eval', imports);
+  const solved = countCalls('src', 'bin/quorum.ts', 'solve', 'parliament', '--seed', '42');
+  const imports = Array.from(solved.keys(), (path) => `await import('./${path}');`).join('');
+  const loaded = countCalls('src', '--input-type=module', '--eval', imports);
   const ran = Array.from(solved).filter(([url, calls]) =>
     Array.from(calls).some(([place, count]) => count > (loaded.get(url)?.get(place) ?? 0)),
   );
@@ -51,5 +52,12 @@ test('solving a seed runs at most 55 files, beside what they do when they are lo
 });
 
 test('the rules load at most 60 files', () => {
-  expect(countCalls('bin/quorum.ts', 'rules').size).toBeLessThanOrEqual(60);
+  expect(countCalls('src', 'bin/quorum.ts', 'rules').size).toBeLessThanOrEqual(60);
+});
+
+test('the built program and its threads load bundles, and no other file', () => {
+  const args = ['congress', '--deals', '1', '--nodes', '1000', '--workers', '1', '--out', path('study')];
+  const loaded = Array.from(countCalls('dist', 'dist/bin/quorum.js', 'analyze', ...args).keys());
+  expect(loaded.filter((name) => !name.startsWith('dist/bin/'))).toEqual(['dist/src/studies/worker.js']);
+  expect(loaded.length).toBeLessThanOrEqual(80);
 });
