@@ -79,7 +79,7 @@ const ROW_GAP = 12;
 const LEAST_SPREAD = 0.01;
 
 /** All rates, or those close to 1 if all are; the differences that are seen, and 0. */
-export function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>): Extent {
+function findExtent({ kind, rows }: Pick<IntervalChart, 'kind' | 'rows'>): Extent {
   const estimates = rows.flatMap((row) => row.estimates);
   const low = Math.min(...estimates.map((each) => each.low));
   if (kind === 'rates') return [low < 0.8 ? 0 : Math.min(0.99, Math.floor(low * 100 - 0.5) / 100), 1];

@@ -3,7 +3,6 @@ import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from
 import { formatCsv as formatTable } from '../tables/csv.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
-import { formatVegaLite } from './vega-lite.ts';
 
 /** Percentages become shares, for programs. */
 const toData = (cell: string) =>
@@ -151,16 +150,15 @@ export function formatTables({ title, headlines, sections }: Report, width: numb
   return [wrapText(title, textWidth).join('\n'), lines.join('\n'), ...parts].join('\n\n');
 }
 
-/** Each chart as a file of its own, by name, and one with their captions. */
-export function listChartFiles({ sections, sources }: Report, format: 'svg' | 'vega-lite'): Map<string, string> {
+/** Each chart as an SVG file of its own, by name, and one with their captions. */
+export function listChartFiles({ sections, sources }: Report): Map<string, string> {
   const files = new Map<string, string>();
   const captions: string[] = [];
   for (const { id, paragraphs, chart } of sections) {
     if (chart === null) continue;
     const caption = [...paragraphs, ...sources].join(' ');
     captions.push(`${id}: ${chart.title}. ${caption}\n`);
-    if (format === 'svg') files.set(`${id}.svg`, `${formatSvg(drawChart(chart), id, caption)}\n`);
-    else files.set(`${id}.vl.json`, formatVegaLite(chart, caption));
+    files.set(`${id}.svg`, `${formatSvg(drawChart(chart), id, caption)}\n`);
   }
   return files.set('captions.txt', captions.join('\n'));
 }

@@ -128,11 +128,6 @@ test('report writes Markdown, and charts as files', async () => {
   expect(read('charts/captions.txt')).toMatch(
     /^win-rates: .* seeds 1 to 2000; exact 95 % intervals; quorum 0\.1\.0, commit [0-9a-f]{10}\.$/m,
   );
-  await quorum`report ${GREEDY} --format vega-lite --out ${path('specifications')}`;
-  expect(JSON.parse(read('specifications/win-rates.vl.json'))).toMatchObject({
-    $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
-    data: { values: [{ name: 'congress', series: 'greedy', rate: 0.0645 }] },
-  });
   expect(read('charts/win-rates.svg')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
 });
 
@@ -167,7 +162,7 @@ test.each([
   [[GREEDY, `${GREEDY}/`], `${GREEDY}/ is the same folder as ${GREEDY}; name each folder once`],
   [[`${RESULTS}/nowhere`], 'nowhere does not exist; name a study folder made by analyze or bench'],
   [words`${GREEDY} --format svg`, '--format svg writes several files; name a folder for them with --out'],
-  [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table, vega-lite."],
+  [words`${GREEDY} --format pdf`, "'pdf' is invalid. Allowed choices are html, markdown, svg, table."],
 ])('report on %j is refused', async (args, message) => {
   expect(await quorum`report ${args}`).toEqual(failure(2, message));
 });

@@ -1,6 +1,5 @@
 import { type Chart, drawChart } from '../../src/report/charts.ts';
 import { CHART_WIDTH, DARK, formatSvg, LETTER_WIDTH, LIGHT } from '../../src/report/drawing.ts';
-import { formatVegaLite } from '../../src/report/vega-lite.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
 const ONE = { name: 'one', style: 3 };
@@ -68,27 +67,9 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
 };
 
-/** All objects within a value, itself included. */
-const listObjects = (value: unknown): object[] =>
-  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(listObjects)] : [];
-
 describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
   const drawing = drawChart(chart);
   const svg = formatSvg(drawing, 'chart', 'Where it comes from.');
-
-  test('are data for Vega-Lite, which name only fields that the data have', () => {
-    const specification = JSON.parse(formatVegaLite(chart, 'Where it comes from.'));
-    const fields = specification.data.values.flatMap(Object.keys);
-    const used = listObjects({ ...specification, data: null }).flatMap((each) =>
-      'field' in each && typeof each.field === 'string' ? [each.field] : [],
-    );
-    expect(used.length).toBeGreaterThan(2);
-    // Intervals may be missing, and so may all points.
-    const known = new Set([...fields, 'low', 'high']);
-    expect(fields.length === 0 ? [] : used.filter((each) => !known.has(each))).toEqual([]);
-    expect(specification.title).toBe(WORDS.title);
-    expect(JSON.stringify(specification)).toContain(LIGHT[ONE.style]);
-  });
 
   test('have the colour of the series, and a caption in a file of its own', () => {
     expect(drawing.body).toContain(`var(--series-${ONE.style})`);

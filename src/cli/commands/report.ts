@@ -36,11 +36,11 @@ export const add = defineCommand(
   },
   async (shell, folders, { out, format, page, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');
-    if (chosen === 'svg' || chosen === 'vega-lite') {
+    if (chosen === 'svg') {
       if (page !== undefined) throw new InputError('--page links lost games, which charts do not show; leave it out');
       if (out === undefined)
-        throw new InputError(`--format ${chosen} writes several files; name a folder for them with --out`);
-      const files = listChartFiles(await readReport(folders), chosen);
+        throw new InputError('--format svg writes several files; name a folder for them with --out');
+      const files = listChartFiles(await readReport(folders));
       await writeOutputFolder(out, files, force);
       // One file has the captions.
       const charts = files.size - 1;

@@ -188,7 +188,6 @@ const OPTIONS = {
     'markdown',
     'svg',
     'table',
-    'vega-lite',
   ]),
   games: whole('--games <n>', 'games of the hasty player per deal', 100, { max: 100_000 }),
   rollouts: whole('--rollouts <n>', 'games of the rollout player per deal, 0 for none', 16, { min: 0, max: 100_000 }),
