@@ -5,42 +5,26 @@ import { arrangeContests, type Contest, type NamedSeries } from '../analysis/con
 import { at } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { formatP, formatPoints, joinNames } from '../base/prose.ts';
-import { type Interval, roundOutward } from '../statistics/intervals.ts';
-import { type Section, SHARE_DIGITS, WITHOUT_LUCK } from './section.ts';
+import type { Cell } from '../analysis/column.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { listColumns, listEndColumns, type Section, WITHOUT_LUCK } from './section.ts';
 
 const formatDifference = (share: number) => `${formatPoints(share)} points`;
 
 /** Each is a row of the table and a line of the chart. Where luck was measured, the second of a pair is without it. */
 function listDifferences({ variant, first, second, measure, rates, corrected, adjusted }: ContestRow) {
-  const describe = (
-    name: string,
-    { low, high }: Interval,
-    interval: Interval,
-    counts: readonly string[],
-    p: string,
-  ) => {
-    const rounded = roundOutward(interval, SHARE_DIGITS);
-    return {
-      pair: `${second.name} against ${first.name}`,
-      measure: name,
-      ends: [low, high].map(formatDifference),
-      cells: [
-        variant,
-        first.name,
-        second.name,
-        name,
-        ...counts,
-        ...[low, high, rounded.low, rounded.high].map(formatDifference),
-        p,
-      ],
-      estimate: { rate: (low + high) / 2, least: low, most: high, ...interval },
-    };
-  };
+  const describe = (name: string, { low, high }: Interval, interval: Interval, counts: readonly Cell[], p: Cell) => ({
+    pair: `${second.name} against ${first.name}`,
+    measure: name,
+    ends: [low, high].map(formatDifference),
+    cells: [variant, first.name, second.name, name, ...counts, low, high, interval.low, interval.high, p],
+    estimate: { rate: (low + high) / 2, least: low, most: high, ...interval },
+  });
   const { difference, interval, pairs, gained, missed, p } = rates;
-  const plain = describe(measure, difference, interval, [pairs, gained, missed].map(String), formatP(adjusted ?? p));
+  const plain = describe(measure, difference, interval, [pairs, gained, missed], adjusted ?? p);
   if (!corrected?.interval) return [plain];
   const { mean, interval: ends } = corrected;
-  return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, ends, ['', '', ''], '')];
+  return [plain, describe(`${measure} without luck`, { low: mean, high: mean }, ends, [null, null, null], null)];
 }
 
 /** The rows of a contest, or why there are none. */
@@ -105,19 +89,11 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
       })),
     },
     table: {
-      header: [
-        'variant',
-        'first',
-        'second',
-        'measure',
-        'deals',
-        'gained',
-        'missed',
-        'difference from',
-        'to',
-        '95 % interval from',
-        'to',
-        'p',
+      columns: [
+        ...listColumns(['variant', 'first', 'second', 'measure', 'deals', 'gained', 'missed']),
+        ...listColumns(['difference from', 'to'], formatDifference),
+        ...listEndColumns('95 % interval from', formatDifference),
+        ...listColumns(['p'], formatP),
       ],
       texts: 4,
       rows: rows.map(({ cells }) => cells),

@@ -10,7 +10,7 @@ import { createPlayer } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import { choosePlayer } from '../studies/contenders.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Entry, Section } from './section.ts';
+import { type Entry, listColumns, type Section } from './section.ts';
 
 const MOST_GAMES = 5;
 
@@ -62,13 +62,24 @@ export async function describeLostGames(entries: readonly Entry[], page: string)
     ],
     chart: null,
     table: {
-      header: ['game', 'player', 'seed', 'moves', 'last winnable after move', 'stock then', 'foundations at the end'],
+      columns: listColumns([
+        'game',
+        'player',
+        'seed',
+        'moves',
+        'last winnable after move',
+        'stock then',
+        'foundations at the end',
+      ]),
       texts: 2,
       rows: games.map(({ entry, seed, chance, line }) => [
         entry.game,
         entry.who,
-        ...[seed, line.moves.length, chance?.ply ?? '', chance?.stock ?? ''].map(String),
-        String(positionAt(line, Infinity).foundationCount),
+        seed,
+        line.moves.length,
+        chance && chance.ply,
+        chance && chance.stock,
+        positionAt(line, Infinity).foundationCount,
       ]),
       links: games.map(({ line }) => `${page}#${formatFragment(line)}`),
     },

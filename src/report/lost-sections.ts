@@ -11,6 +11,7 @@ import {
   findUsedValues,
   formatShare,
   joinParts,
+  listColumns,
   type Section,
   shareClasses,
   shareValues,
@@ -39,7 +40,7 @@ const CARDS = { whole: PACK, format: (cards: number) => String(Math.round(cards)
 const styleZone = (zone: string) => ({ name: nameZone(zone), style: ZONES.indexOf(zone) });
 
 const averageZone = (entry: Entry, zone: string) => averageValue(stuckOf(zone)(entry));
-const averageCards = (entry: Entry) => formatMean(averageValue(foundationOf(entry)));
+const averageCards = (entry: Entry) => averageValue(foundationOf(entry));
 
 export const describePlaces = describeGames(foundationOf, (entries) => {
   const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
@@ -51,7 +52,7 @@ export const describePlaces = describeGames(foundationOf, (entries) => {
     paragraphs: [
       'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win.',
     ],
-    table: tabulateGames(entries, foundationOf, zones.map(nameZone), (entry) => sizesOf(entry).map(formatMean)),
+    table: tabulateGames(entries, foundationOf, listColumns(zones.map(nameZone), formatMean), sizesOf),
     chartOf: (drawn) => stackParts(drawn, title, 'cards', zones.map(styleZone), sizesOf, CARDS),
   };
 });
@@ -74,8 +75,14 @@ export const describeTotals = describeGames(foundationOf, (entries) => {
     table: tabulateGames(
       entries,
       foundationOf,
-      ['mean', ...shownOf(at(entries, 0)).map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`)],
-      (entry) => [averageCards(entry), ...shownOf(entry).map(({ y }) => formatShare(y))],
+      [
+        ...listColumns(['mean'], formatMean),
+        ...listColumns(
+          shownOf(at(entries, 0)).map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`),
+          formatShare,
+        ),
+      ],
+      (entry) => [averageCards(entry), ...shownOf(entry).map(({ y }) => y)],
     ),
     chartOf: (drawn) =>
       chartPoints(
@@ -86,7 +93,7 @@ export const describeTotals = describeGames(foundationOf, (entries) => {
           axis: 'share of the games that were not won',
           form: 'lines',
         },
-        (entry) => `${averageCards(entry)} cards on average`,
+        (entry) => `${formatMean(averageCards(entry))} cards on average`,
         shownOf,
       ),
   };
@@ -97,7 +104,7 @@ export const describeMissing = describeGames(needRankOf, (entries) => {
   const ranks = Array.from(RANKS).slice(0, RANKS.indexOf(used.at(-1) ?? '') + 1);
   const pointsOf = (entry: Entry) =>
     estimateClasses(needRankOf(entry), entry, ranks.length, (value) => ranks.indexOf(value));
-  const cellsOf = (entry: Entry) => pointsOf(entry).map(({ y }) => formatShare(y));
+  const sharesOf = (entry: Entry) => pointsOf(entry).map(({ y }) => y);
   return {
     id: 'missing-cards',
     title: 'Which cards are missing',
@@ -105,7 +112,7 @@ export const describeMissing = describeGames(needRankOf, (entries) => {
       'For each game that was not won, the rank that is needed next by the suit that is furthest behind on the foundations.',
       tellSpread(entries),
     ],
-    table: tabulateGames(entries, needRankOf, ranks, cellsOf),
+    table: tabulateGames(entries, needRankOf, listColumns(ranks, formatShare), sharesOf),
     chartOf: (drawn) =>
       chartPoints(
         drawn,
@@ -115,15 +122,15 @@ export const describeMissing = describeGames(needRankOf, (entries) => {
           axis: 'share of the games that were not won',
           form: 'bars',
         },
-        (entry) => joinParts(ranks, cellsOf(entry)),
+        (entry) => joinParts(ranks, sharesOf(entry)),
         pointsOf,
       ),
   };
 });
 
-function formatDepth(entry: Entry) {
+function averageDepth(entry: Entry) {
   const depths = needDepthsOf(entry);
-  return countGames(depths) > 0 ? formatMean(averageValue(depths)) : '';
+  return countGames(depths) > 0 ? averageValue(depths) : null;
 }
 
 const describeKnown = describeGames(foundationOf, (entries) => {
@@ -135,10 +142,11 @@ const describeKnown = describeGames(foundationOf, (entries) => {
     paragraphs: [
       'For every suit that is not complete, the place of the nearest copy of the card that it needs next. The depth is the mean number of cards that lie on it, or come before it in the stock.',
     ],
-    table: tabulateEntries(entries, [...zones.map(nameZone), 'depth'], (entry) => [
-      ...sharesOf(entry).map(formatShare),
-      formatDepth(entry),
-    ]),
+    table: tabulateEntries(
+      entries,
+      [...listColumns(zones.map(nameZone), formatShare), ...listColumns(['depth'], formatMean)],
+      (entry) => [...sharesOf(entry), averageDepth(entry)],
+    ),
     chartOf: (drawn) =>
       stackParts(
         drawn,

@@ -1,3 +1,4 @@
+import type { Cell } from '../analysis/column.ts';
 import { CAUSE, LOST_BETWEEN, traceSurvival } from '../analysis/no-return-measures.ts';
 import { at } from '../base/objects.ts';
 import { joinNames } from '../base/prose.ts';
@@ -12,6 +13,7 @@ import {
   findUsedValues,
   formatShare,
   joinParts,
+  listColumns,
   type Section,
   shareClasses,
   shareValues,
@@ -43,7 +45,7 @@ function describeWords(
     const names = parts.map(({ name }) => name);
     return {
       ...section,
-      table: tabulateGames(entries, countsOf, names, (entry) => sharesOf(entry).map(formatShare)),
+      table: tabulateGames(entries, countsOf, listColumns(names, formatShare), sharesOf),
       chartOf: (drawn) => stackParts(drawn, section.title, axis, parts, sharesOf),
     };
   });
@@ -81,7 +83,7 @@ export const describeStock = describeGames(stockOf, (entries) => {
   const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
   const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
   const classes = pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`);
-  const cellsOf = (entry: Entry) => pointsOf(entry).map(({ y }) => formatShare(y));
+  const sharesOf = (entry: Entry) => pointsOf(entry).map(({ y }) => y);
   return {
     id: 'no-return-stock',
     title: 'When games are thrown away',
@@ -89,7 +91,7 @@ export const describeStock = describeGames(stockOf, (entries) => {
       `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
       tellSpread(entries),
     ],
-    table: tabulateGames(entries, stockOf, classes, cellsOf),
+    table: tabulateGames(entries, stockOf, listColumns(classes, formatShare), sharesOf),
     chartOf: (drawn) =>
       chartPoints(
         drawn,
@@ -99,7 +101,7 @@ export const describeStock = describeGames(stockOf, (entries) => {
           axis: 'share of the games thrown away',
           form: 'lines',
         },
-        (entry) => joinParts(classes, cellsOf(entry)),
+        (entry) => joinParts(classes, sharesOf(entry)),
         pointsOf,
       ),
   };
@@ -120,8 +122,7 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
   if (entries.length === 0) return null;
   const most = Math.max(...entries.map(({ points }) => points.length - 1));
   const times = Array.from({ length: Math.floor(most / SURVIVAL_STEP) + 1 }, (_, i) => i * SURVIVAL_STEP);
-  const cellsOf = ({ points }: (typeof entries)[number]) =>
-    times.map((time) => (time < points.length ? formatShare(at(points, time).y) : ''));
+  const sharesOf = ({ points }: (typeof entries)[number]) => times.map((time) => points[time]?.y ?? null);
   const header = times.map(String);
   return {
     id: 'survival',
@@ -138,10 +139,13 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
         axis: 'share of the games',
         form: 'steps',
       },
-      (entry) => joinParts(header, cellsOf(entry)),
+      (entry) => joinParts(header, sharesOf(entry)),
       ({ points }) => points,
     ),
-    table: tabulateEntries(entries, ['games', ...header], (entry) => [`${entry.figures.deals}`, ...cellsOf(entry)]),
+    table: tabulateEntries(entries, [...listColumns(['games']), ...listColumns(header, formatShare)], (entry) => [
+      entry.figures.deals,
+      ...sharesOf(entry),
+    ]),
   };
 }
 
@@ -169,9 +173,8 @@ export function describeCauses(all: readonly Entry[]): Section | null {
     const counts = noReturnOf(CAUSE)(entry);
     const games = countGames(counts);
     const most = counts.toSorted((a, b) => b.count - a.count).slice(0, MOST_CAUSES);
-    return most.map(({ value, count }) =>
-      [entry.game, entry.who].concat(describeCause(value), `${count} of ${games}`, formatShare(count / games)),
-    );
+    const names: Cell[] = [entry.game, entry.who];
+    return most.map(({ value, count }) => names.concat(describeCause(value), `${count} of ${games}`, count / games));
   });
   if (rows.length === 0) return null;
   return {
@@ -182,7 +185,10 @@ export function describeCauses(all: readonly Entry[]): Section | null {
     ],
     chart: null,
     table: {
-      header: ['game', 'player', 'missing', 'where', 'move made', 'better move', 'games', 'share'],
+      columns: [
+        ...listColumns(['game', 'player', 'missing', 'where', 'move made', 'better move', 'games']),
+        ...listColumns(['share'], formatShare),
+      ],
       texts: 6,
       rows,
     },

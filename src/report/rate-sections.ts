@@ -12,12 +12,16 @@ import {
   formatShare,
   groupSeries,
   labelOf,
+  listColumns,
+  listEndColumns,
   listRuns,
   nameIntervals,
   type Section,
   tabulateEntries,
   WITHOUT_LUCK,
 } from './section.ts';
+
+const RATE = { name: 'win rate', show: formatShare };
 
 const isSolver = ({ figures }: Entry) => figures.player === SOLVER;
 const rateOf = ({ figures }: Entry) => figures.rate ?? 0;
@@ -62,10 +66,14 @@ export function describeRates(entries: readonly Entry[]): Section {
       series,
       rows: games.map((game) => ({ name: game.name, estimates: game.series })),
     },
-    table: tabulateEntries(entries, ['deals', 'won', 'lost', 'unknown', 'win rate', ...intervals.header], (entry) => {
-      const { deals, won, lost, unknown } = entry.figures;
-      return [...[deals, won, lost, unknown].map(String), formatShare(rateOf(entry)), ...intervals.listCells(entry)];
-    }),
+    table: tabulateEntries(
+      entries,
+      [...listColumns(['deals', 'won', 'lost', 'unknown']), RATE, ...intervals.columns],
+      (entry) => {
+        const { deals, won, lost, unknown } = entry.figures;
+        return [deals, won, lost, unknown, rateOf(entry), ...intervals.listCells(entry)];
+      },
+    ),
   };
 }
 
@@ -107,11 +115,15 @@ export function describeThought(all: readonly Entry[]): Section | null {
     ),
     table: tabulateEntries(
       entries,
-      ['moves made and tried per game', 'seconds per game', 'win rate', ...intervals.header],
+      [
+        { name: 'moves made and tried per game', show: (moves) => String(Math.round(moves)) },
+        { name: 'seconds per game', show: (seconds) => seconds.toFixed(TIME_DIGITS) },
+        RATE,
+        ...intervals.columns,
+      ],
       (entry) => {
         const { seconds, deals } = entry.figures;
-        const time = seconds === null ? '' : (seconds / deals).toFixed(TIME_DIGITS);
-        return [String(Math.round(thoughtOf(entry))), time, formatShare(rateOf(entry)), ...intervals.listCells(entry)];
+        return [thoughtOf(entry), seconds && seconds / deals, rateOf(entry), ...intervals.listCells(entry)];
       },
     ),
   };
@@ -134,17 +146,23 @@ export function describeLuck(all: readonly Entry[]): Section | null {
       'The last column says how many plain games one game without luck is worth. All intervals here are 95 % intervals.',
     ],
     chart: null,
-    table: tabulateEntries(entries, ['games', 'win rate', 'without luck', 'from', 'to', 'worth'], (entry) => {
-      const { mean, interval, ratio } = entry.corrected;
-      const worth = ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(2);
-      return [
-        String(entry.deals.deals.size),
-        formatShare(entry.rate),
-        formatShare(mean),
-        ...(interval === null ? ['', ''] : formatEnds(interval)),
-        worth,
-      ];
-    }),
+    table: tabulateEntries(
+      entries,
+      [
+        ...listColumns(['games']),
+        ...listColumns(['win rate', 'without luck'], formatShare),
+        ...listEndColumns(),
+        { name: 'worth', show: (games) => games.toFixed(2) },
+      ],
+      ({ deals: { deals }, rate, corrected: { mean, interval, ratio } }) => [
+        deals.size,
+        rate,
+        mean,
+        interval && interval.low,
+        interval && interval.high,
+        ratio === null || ratio === 0 ? null : 1 / ratio,
+      ],
+    ),
   };
 }
 
@@ -154,7 +172,7 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
     Object.assign(entry, { profile: traceSeries(entry.deals) }),
   );
   if (entries.length === 0) return null;
-  const formatDecided = ({ profile }: (typeof entries)[number]) => formatShare(profile.points.at(-1)?.share ?? 0);
+  const shareDecided = ({ profile }: (typeof entries)[number]) => profile.points.at(-1)?.share ?? 0;
   const starts = entries.flatMap(({ profile }) => profile.points.find(({ decided }) => decided > 0)?.nodes ?? []);
   const ends = entries.map(({ profile }) => profile.points.at(-1)?.nodes ?? 1);
   return {
@@ -171,16 +189,20 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
         axis: 'deals decided',
         form: 'steps',
       },
-      (entry) => `${formatDecided(entry)} in the end`,
+      (entry) => `${formatShare(shareDecided(entry))} in the end`,
       ({ profile }) => profile.points.map(({ nodes, share, interval }) => ({ x: nodes, y: share, ...interval })),
     ),
     table: tabulateEntries(
       entries,
-      ['deals', 'decided', ...SHARES.map((share) => `${100 * share} % within`)],
+      [
+        ...listColumns(['deals']),
+        ...listColumns(['decided'], formatShare),
+        ...listColumns(SHARES.map((share) => `${100 * share} % within`)),
+      ],
       (entry) => [
-        String(entry.profile.deals),
-        formatDecided(entry),
-        ...SHARES.map((share) => String(findShare(entry.profile, share) ?? 'not reached')),
+        entry.profile.deals,
+        shareDecided(entry),
+        ...SHARES.map((share) => findShare(entry.profile, share) ?? 'not reached'),
       ],
     ),
   };

@@ -1,17 +1,32 @@
 import { drawChart } from './charts.ts';
 import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
 import { formatCsv as formatTable } from '../tables/csv.ts';
+import type { Cell } from '../analysis/column.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
-/** Percentages become shares, for programs. */
-const toData = (cell: string) =>
-  /^[+-]?[\d.]+ (?:%|points)$/.test(cell) ? String(Number((Number.parseFloat(cell) / 100).toFixed(6))) : cell;
+const DATA_DIGITS = 6;
 
-function formatCsv({ header, rows }: ReportTable) {
-  const columns = header.map((name, i) => ({ name, value: (row: readonly string[]) => toData(row[i] ?? '') }));
-  return formatTable(columns, rows);
-}
+const toData = (cell: Cell) =>
+  typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toPrecision(DATA_DIGITS)) : cell;
+
+/** For programs: numbers from 0 to 1 where people see percentages. */
+const formatCsv = ({ columns, rows }: ReportTable) =>
+  formatTable(
+    columns.map(({ name }, i) => ({ name, value: (row: readonly Cell[]) => toData(row[i] ?? null) })),
+    rows,
+  );
+
+/** For people; the names of the columns first. */
+const showTable = ({ columns, rows }: ReportTable): [header: string[], ...rows: string[][]] => [
+  columns.map(({ name }) => name),
+  ...rows.map((cells) =>
+    columns.map(({ show }, i) => {
+      const cell = cells[i] ?? '';
+      return typeof cell === 'number' ? show(cell) : cell;
+    }),
+  ),
+];
 
 const PAGE_STYLE = [
   formatTheme(':root'),
@@ -34,7 +49,9 @@ const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
 
 const LINKED = 2;
 
-function formatHtmlTable({ header, rows, texts, links = [] }: ReportTable, caption: string) {
+function formatHtmlTable(table: ReportTable, caption: string) {
+  const { texts, links = [] } = table;
+  const [header, ...rows] = showTable(table);
   const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, link?: string) => {
     const written = cells.map((text, column) => {
       const form = column < texts ? attributes : { ...attributes, class: 'number' };
@@ -112,9 +129,10 @@ const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) =
 
 const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function formatMarkdownTable({ header, rows, texts }: ReportTable) {
-  const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
-  return [header.map(escapeMarkdown), rule, ...rows.map((cells) => cells.map(escapeMarkdown))].map(formatMarkdownLine);
+function formatMarkdownTable(table: ReportTable) {
+  const [header, ...rows] = showTable(table).map((cells) => cells.map(escapeMarkdown));
+  const rule = table.columns.map((_, column) => (column < table.texts ? '---' : '---:'));
+  return [header ?? [], rule, ...rows].map(formatMarkdownLine);
 }
 
 export function formatMarkdown({ title, headlines, sources, sections, method }: Report): string {
@@ -143,7 +161,7 @@ export function formatTables({ title, headlines, sections }: Report, width: numb
     [
       ...wrapText(section.title.toUpperCase(), textWidth),
       '',
-      ...fitTable([section.table.header, ...section.table.rows], section.table.texts, width),
+      ...fitTable(showTable(section.table), section.table.texts, width),
     ].join('\n'),
   );
   const lines = headlines.flatMap((line) => wrapText(line, textWidth));

@@ -3,6 +3,7 @@ import { groupBy } from '../base/objects.ts';
 import { formatLevel, formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
+import type { Cell } from '../analysis/column.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import type { Count } from '../analysis/no-return-measures.ts';
@@ -13,9 +14,15 @@ import { findVariant } from '../variants/registry.ts';
 import type { Chart, PanelChart, Point } from './charts.ts';
 import type { Series } from './drawing.ts';
 
+export interface ReportColumn {
+  readonly name: string;
+  /** A number of it as it is printed. */
+  readonly show: (value: number) => string;
+}
+
 export interface ReportTable {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly Cell[])[];
   /** How many columns are text, from the first; the others are numbers. */
   readonly texts: number;
   /** Where the third cell of each row leads, on pages. */
@@ -151,12 +158,15 @@ export const chartPoints = <Each extends Entry>(
   ...groupSeries(entries, (entry) => ({ points: pointsOf(entry) })),
 });
 
+export const listColumns = (names: readonly string[], show: (value: number) => string = String): ReportColumn[] =>
+  names.map((name) => ({ name, show }));
+
 export const tabulateEntries = <Each extends Entry>(
   entries: readonly Each[],
-  header: readonly string[],
-  listCells: (entry: Each) => readonly string[],
+  columns: readonly ReportColumn[],
+  listCells: (entry: Each) => readonly Cell[],
 ): ReportTable => ({
-  header: ['game', 'player', ...header],
+  columns: [...listColumns(['game', 'player']), ...columns],
   texts: 2,
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
@@ -166,7 +176,7 @@ export const WITHOUT_LUCK =
 
 const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
-export const SHARE_DIGITS = DIGITS + 2;
+const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
 
 /** How intervals are called, and their columns. Where entries have several levels, the level is a column, and not in the name. */
@@ -177,11 +187,8 @@ export function nameIntervals(entries: readonly Entry[]) {
   const name = level === null || several ? 'interval' : `${formatLevel(level)} interval`;
   return {
     name,
-    header: [...(several ? ['level'] : []), `${name} from`, 'to'],
-    listCells: ({ figures }: Entry) => [
-      ...(several ? [figures.confidence === null ? '' : formatShare(figures.confidence)] : []),
-      ...formatEnds(figures),
-    ],
+    columns: [...(several ? listColumns(['level'], formatShare) : []), ...listEndColumns(`${name} from`)],
+    listCells: ({ figures: { confidence, low, high } }: Entry) => [...(several ? [confidence] : []), low, high],
   };
 }
 
@@ -189,10 +196,15 @@ export const tellSpread = (entries: readonly Entry[]): string =>
   `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
 
 /** Rounded outward, as the interval in the file is. */
-export const formatEnds = (interval: Interval): string[] => {
+export function formatEnds(interval: Interval, show = formatShare): [low: string, high: string] {
   const { low, high } = roundOutward(interval, SHARE_DIGITS);
-  return [low, high].map(formatShare);
-};
+  return [show(low), show(high)];
+}
+
+export const listEndColumns = (name = 'from', show = formatShare): ReportColumn[] => [
+  { name, show: (low) => formatEnds({ low, high: low }, show)[0] },
+  { name: 'to', show: (high) => formatEnds({ low: high, high }, show)[1] },
+];
 
 /** How many games had each value of some measures together. */
 type CountsOf = (entry: Entry) => readonly Count[];
@@ -272,15 +284,28 @@ export const describeGames =
 export const tabulateGames = (
   entries: readonly Entry[],
   countsOf: CountsOf,
-  header: readonly string[],
-  listCells: (entry: Entry) => readonly string[],
+  columns: readonly ReportColumn[],
+  listCells: (entry: Entry) => readonly Cell[],
 ): ReportTable =>
-  tabulateEntries(entries, ['games', ...header], (entry) => [String(countGames(countsOf(entry))), ...listCells(entry)]);
+  tabulateEntries(entries, [...listColumns(['games']), ...columns], (entry) => [
+    countGames(countsOf(entry)),
+    ...listCells(entry),
+  ]);
 
 const SHARES = { whole: 1, format: (share: number) => formatPercent(share, 0), formatCell: formatShare };
 
-export const joinParts = (names: readonly string[], cells: readonly string[]): string =>
-  names.map((name, i) => `${name} ${cells[i]}`).join(', ');
+/** @param sizes null where one is missing. */
+export const joinParts = (
+  names: readonly string[],
+  sizes: readonly (number | null)[],
+  show: (size: number) => string = formatShare,
+): string =>
+  names
+    .flatMap((name, i) => {
+      const size = sizes[i];
+      return typeof size === 'number' ? `${name} ${show(size)}` : [];
+    })
+    .join(', ');
 
 /** Bars of parts whose sizes are shares, or cards with another unit. */
 export const stackParts = (
@@ -296,7 +321,8 @@ export const stackParts = (
   description: describeEntries(entries, (entry) =>
     joinParts(
       parts.map(({ name }) => name),
-      sizesOf(entry).map(formatCell),
+      sizesOf(entry),
+      formatCell,
     ),
   ),
   axis,

@@ -7,7 +7,7 @@ import { chooseRules, nameGame } from '../games/rules.ts';
 import { readFileOf } from '../store/file-error.ts';
 import { MANIFEST } from '../studies/manifest.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { Section } from './section.ts';
+import { listColumns, type Section } from './section.ts';
 
 const Side = v.object({ won: v.number(), cost: v.number() });
 
@@ -66,20 +66,9 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
     ],
     chart: null,
     table: {
-      header: [
-        'folder',
-        'game',
-        'tuned',
-        'by',
-        'verdict',
-        'deals',
-        'default won',
-        'tuned won',
-        'default cost',
-        'tuned cost',
-        'difference',
-        '95 % interval from',
-        'to',
+      columns: [
+        ...listColumns(['folder', 'game', 'tuned', 'by', 'verdict', 'deals', 'default won', 'tuned won']),
+        ...listColumns(['default cost', 'tuned cost', 'difference', '95 % interval from', 'to'], showCost),
       ],
       texts: 5,
       rows: tunings.map((tuning) => {
@@ -91,8 +80,14 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
           what,
           who,
           verdict,
-          ...[deals, shipped.won, tuned.won].map(String),
-          ...[shipped.cost, tuned.cost, mean, low, high].map(showCost),
+          deals,
+          shipped.won,
+          tuned.won,
+          shipped.cost,
+          tuned.cost,
+          mean,
+          low,
+          high,
         ];
       }),
     },
