@@ -9,7 +9,7 @@ interface ZoneCounts {
   readonly stock?: number;
   readonly waste?: number;
   readonly tableau?: number;
-  readonly [zone: Zone]: number;
+  readonly [zone: Zone]: number | undefined;
 }
 
 /** Suit letter to the cards of that suit on both its foundations. */

@@ -104,7 +104,7 @@ describe("the outcome of a player's game", () => {
       const played = playGame(start, createPlayer(greedyPlayer, gameCase));
       const summary = summarizeGame(played, null, 0.5);
       expect(summary.course?.plies ?? summary.moves).toBe(played.moves.length);
-      expect(sumOf(Object.values(summary.zones))).toBe(start.game.foundationTotal);
+      expect(sumOf(Object.values(summary.zones).map(Number))).toBe(start.game.foundationTotal);
       return summary;
     });
     expect(alone).toEqual(own);

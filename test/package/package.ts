@@ -47,8 +47,9 @@ export function installPackage(): string {
   return folder;
 }
 
-export function compile(folder: string): void {
-  const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder], { encoding: 'utf8' });
+export function compile(folder: string, ...options: readonly string[]): void {
+  const args = ['-p', folder, ...options];
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stdout);
 }
 
