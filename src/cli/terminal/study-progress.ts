@@ -5,22 +5,24 @@ import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
 import type { OpenStudy } from '../../studies/opening.ts';
 import { readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
-import { runStudy, type StudyEvent } from '../../studies/playing.ts';
+import type { PlayedStudy, StudyEvent } from '../../studies/playing.ts';
 import { describeLook, describeShortfall, nameGameOf, nameJob, nameStage } from '../../studies/study-names.ts';
 import { countClimbs, type Job } from '../../studies/study-plan.ts';
-import { type DecidedDeal, decideDeals } from '../../studies/pool.ts';
+import type { DecidedDeal } from '../../studies/pool.ts';
 import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
 import { heedInterrupts } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isDrawable, say, sayInterrupted, type Shell, sayText } from './shell.ts';
 
-export function runStudyHere(
+export async function runStudyHere(
   shell: Shell,
   study: OpenStudy,
   { workers, dealLimit }: { readonly workers: number; readonly dealLimit?: number },
   signal: AbortSignal,
-): ReturnType<typeof runStudy> {
+): Promise<PlayedStudy> {
+  // The pool of workers is loaded when it is needed, like a command.
+  const { runStudy } = await import('../../studies/playing.ts');
   const { stderr } = shell;
   const shortfall = describeShortfall(study.header);
   if (shortfall !== null) void sayText(shell, shortfall);
@@ -86,6 +88,7 @@ export async function decideDealsHere(
   const onFault = (text: string) => (progress ? progress.tell(text) : void say(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;
+  const { decideDeals } = await import('../../studies/pool.ts');
   await heedInterrupts(async (signal) => {
     for await (const { decided, counts } of decideDeals(job, { workers, onFault, signal })) {
       sum = addCounts(sum, counts);
