@@ -45,7 +45,7 @@ await build({
   plugins: [{ name: 'places', setup: (bundler) => bundler.onLoad({ filter: /\.js$/ }, keepPlace) }],
 });
 
-/** A module of a bundle finds its neighbours from where it was. */
+/** A module of a bundle finds its neighbours from where it was. In quotes, the words are the name of a definition. */
 async function keepPlace({ path }: OnLoadArgs) {
   const place = `new URL('${pathToFileURL(path).href.slice(ROOT.href.length)}', import.meta.resolve('quorum-patience/package.json')).href`;
   return { contents: (await readFile(path, 'utf8')).replaceAll(/(?<!')import\.meta\.url/g, place) };

@@ -127,12 +127,12 @@ export function formatHtml({ title, headlines, sources, sections, method }: Repo
 
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
 
-const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 
 function formatMarkdownTable(table: ReportTable) {
-  const [header, ...rows] = showTable(table).map((cells) => cells.map(escapeMarkdown));
-  const rule = table.columns.map((_, column) => (column < table.texts ? '---' : '---:'));
-  return [header ?? [], rule, ...rows].map(formatMarkdownLine);
+  const [header, ...rows] = showTable(table);
+  const rule = header.map((_, column) => (column < table.texts ? '---' : '---:'));
+  return [header, rule, ...rows].map(formatMarkdownLine);
 }
 
 export function formatMarkdown({ title, headlines, sources, sections, method }: Report): string {
