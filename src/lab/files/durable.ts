@@ -3,8 +3,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { at } from '../base/objects.ts';
-import { explainFileError, FileError, hasCode, nameCure } from './file-error.ts';
+import { at } from '../../base/objects.ts';
+import { explainFileError, hasCode, nameCure } from './file-error.ts';
 
 /**
  * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
@@ -35,7 +35,7 @@ export async function followLinks(path: string): Promise<string> {
 }
 
 /** Brings a folder's names to the disk, so that a rename outlives a loss of power. Windows opens no folders. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -48,11 +48,14 @@ async function syncFolder(path: string) {
   }
 }
 
+/* Two processes may publish the same folder. Both begin the same draft, so the later one takes the place of the other. */
+
 async function beginDraft(path: string) {
   const draft = `${path}.part`;
   // An existing file is no draft of this process, and may be a link to a file elsewhere.
   await rm(draft, { force: true });
   const handle = await open(draft, 'wx');
+  const isOurs = async () => (await identifyFile(draft)) === format(await handle.stat({ bigint: true }));
   let gathered = '';
   return {
     async write(text: string) {
@@ -65,10 +68,13 @@ async function beginDraft(path: string) {
       await handle.appendFile(gathered);
       await handle.sync();
     },
-    publish: () => rename(draft, path),
+    /** Whoever has begun the same draft since will publish no less. */
+    async publish() {
+      if (await isOurs()) await rename(draft, path);
+    },
     async close() {
+      if (await isOurs()) await rm(draft, { force: true }).catch(() => undefined);
       await handle.close();
-      await rm(draft, { force: true }).catch(() => undefined);
     },
   };
 }
@@ -104,17 +110,6 @@ export const identifyFile = (path: string): Promise<string | null> =>
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
     throw explainFileError(error, `${path} cannot be read`, nameCure(error));
   });
-
-/**
- * @param work what the file holds, for the message.
- * @throws FileError when an open file is no longer at its place.
- */
-export async function checkPlace(path: string, handle: FileHandle, work: string): Promise<void> {
-  if ((await identifyFile(path)) === format(await handle.stat({ bigint: true }))) return;
-  throw new FileError(
-    `${path} has been moved, removed or replaced by another one; find the file that has the ${work}, and go on there with --resume`,
-  );
-}
 
 /** Writes all bytes at a place of a file; the system may take them in pieces. */
 export async function writeAt(handle: FileHandle, bytes: Buffer, offset: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { at } from '../base/objects.ts';
-import { InputError } from '../base/errors.ts';
+import { at } from '../../base/objects.ts';
+import { InputError } from '../../base/errors.ts';
 import { explainFileError, hasCode } from './file-error.ts';
 
 /** Characters: a hundred times those of any deal or solution. */

@@ -2,10 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { InputError } from '../base/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { followLinks, writeDurably } from './durable.ts';
 import { explainFileError, FileError, hasCode } from './file-error.ts';
-import { lockFile } from './folder-lock.ts';
 
 async function claimFile(path: string) {
   try {
@@ -77,17 +76,12 @@ export class GameFile {
     try {
       this.path ??= await claimFreeFile(this.#base);
       const place = await followLinks(this.path);
-      const unlock = await lockFile(place);
-      try {
-        const found = await readWhole(place);
-        if (found !== this.#text && (found !== null || existsSync(place)))
-          throw new FileError(
-            `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
-          );
-        await writeDurably(place, text);
-      } finally {
-        await unlock();
-      }
+      const found = await readWhole(place);
+      if (found !== this.#text && (found !== null || existsSync(place)))
+        throw new FileError(
+          `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
+        );
+      await writeDurably(place, text);
       this.#text = text;
     } catch (error) {
       throw explainFileError(error, `the game cannot be saved${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);

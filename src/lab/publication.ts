@@ -1,0 +1,179 @@
+/** The results of a study, gathered from its records in the order of their rows, and the files of them. */
+
+import { at, dropUndefined, findOrMake } from '../base/objects.ts';
+import { compareWithYardstick } from '../analysis/comparison.ts';
+import type { TestPlan } from '../analysis/deal-test.ts';
+import {
+  type DealTrials,
+  measurePerformance,
+  measureRepetition,
+  measureWinRate,
+  traceRuns,
+  type Trial,
+} from '../analysis/performance.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { DealRecord } from '../analysis/outcome.ts';
+import { addOutcome, createTally } from '../analysis/tally.ts';
+import type { IntervalForm } from '../statistics/intervals.ts';
+import { readRecords, type ChunkReader } from './files/chunk.ts';
+import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
+import type { Column } from '../analysis/column.ts';
+import {
+  addStreamColumn,
+  type Group,
+  haveStreams,
+  listGroupNoReturnRows,
+  listGroupStuckRows,
+  NO_RETURN_COLUMNS,
+  STUCK_COLUMNS,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+} from '../tables/columns.ts';
+import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
+import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
+import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
+import type { Chunk } from './tasks.ts';
+import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
+import { formatManifest, MANIFEST, type StudyDescription, type StudyEnd } from './manifest.ts';
+
+export interface Publication extends Omit<StudyEnd, 'rows'> {
+  /** One for each job. */
+  readonly groups: readonly Group[];
+  readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
+  readonly luck?: boolean;
+  /** With the looks that there have been. */
+  readonly test?: TestPlan | null;
+  readonly form: IntervalForm;
+  readonly study: StudyDescription;
+}
+
+export interface StudyResults {
+  readonly summary: readonly SummaryRow[];
+  /**
+   * The rows of bench.csv, one for each group; null unless it is a comparison. A group has none without a deal, or if
+   * its stream is not the first, because that has the row of all.
+   */
+  readonly comparison: readonly (BenchRow | null)[] | null;
+  /** None without a folder. */
+  readonly files: readonly string[];
+}
+
+/** By the places of their deals, of which a part of a study lacks some. */
+type Trials = ReadonlyMap<number, DealTrials>;
+
+const nameContender = ({ stream: _stream, ...group }: Group) => JSON.stringify(group);
+
+/** The trials of the deals that both have, the yardstick's first. */
+const pairTrials = (yardstick: Trials, trials: Trials) =>
+  Array.from(trials).flatMap(([place, own]) => {
+    const other = yardstick.get(place);
+    return other === undefined ? [] : [[other, own] as const];
+  });
+
+const isSearch = ({ player }: Group) => player === SOLVER;
+
+/** Gathers the results of a study, while its records are read once. */
+function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
+  const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
+  const names = groups.map(nameContender);
+  /** Groups that differ in their streams alone share the trials of the first of them. */
+  const firsts = names.map((name) => names.indexOf(name));
+  const allTrials = groups.map(() => new Map<number, Trial[]>());
+
+  const addTrials = (group: number, start: number, records: readonly DealRecord[]) => {
+    // The work of a worker that died is lost; it counts as the most that it may have done.
+    const most = at(groups, group).nodesLimit ?? 0;
+    const trials = at(allTrials, at(firsts, group));
+    for (const [i, { outcome }] of records.entries()) {
+      const { verdict, nodes, zones, luck, seconds } = outcome;
+      const own = findOrMake(trials, start + i, () => []);
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
+    }
+  };
+
+  const compare = (group: Group, index: number) => {
+    const trials = at(allTrials, index);
+    if (trials.size === 0) return null;
+    const deals = [...trials.values()];
+    const { nodesLimit } = group;
+    const first = groups.findIndex(({ variant, rules }) => variant === group.variant && rules === group.rules);
+    const pairs = first === index ? [] : pairTrials(at(allTrials, first), trials);
+    return {
+      ...group,
+      performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
+      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
+      profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
+      comparison: compareWithYardstick(
+        pairs,
+        [isSearch(at(groups, first)), isSearch(group)],
+        test,
+        groups.every(isSearch) ? 'decided' : 'won',
+      ),
+      winRate: groups.every(isSearch) ? null : measureWinRate(deals, form),
+    };
+  };
+
+  return {
+    async *read(
+      store: ChunkReader,
+    ): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
+      for (const { index, jobIndex, start } of chunks) {
+        const records = await readRecords(store, index);
+        for (const { outcome } of records) addOutcome(at(summary, jobIndex).tally, outcome);
+        if (kind === 'bench') addTrials(jobIndex, start, records);
+        yield [at(groups, jobIndex), records];
+      }
+    },
+    finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+  };
+}
+
+async function* listRows(
+  gathering: ReturnType<typeof gather>,
+  store: ChunkReader,
+  columns: readonly Column<DealRow>[],
+): AsyncGenerator<readonly [deals: string, needs: string]> {
+  yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
+  let row = 0;
+  for await (const [group, records] of gathering.read(store)) {
+    const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
+    yield [formatDealRows(columns, group, records), formatCsvRows(NEED_COLUMNS, needs)];
+  }
+}
+
+/** With all files where there is a folder. */
+export async function publishResults(
+  store: Pick<ChunkStore, 'read' | 'write'>,
+  publication: Publication,
+): Promise<StudyResults> {
+  const { luck = false, test = null, form, groups, study } = publication;
+  const noReturn = study.noReturn !== undefined;
+  const gathering = gather(publication);
+  if (store.write === undefined) {
+    for await (const _ of gathering.read(store));
+    return { ...gathering.finish(), files: [] };
+  }
+  const streams = haveStreams(groups);
+  const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSearch(group)) };
+  const [deals, needs, summaries, stuck] = RESULT_FILES;
+  await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
+  const results = gathering.finish();
+  const { summary, comparison } = results;
+  const rows = comparison?.filter((row) => row !== null) ?? [];
+  const [bench, profile] = BENCH_FILES;
+  const texts: (readonly [name: string, text: string] | false)[] = [
+    [summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary)],
+    [stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows))],
+    noReturn && [
+      NO_RETURN_FILE,
+      formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows)),
+    ],
+    comparison !== null && [bench, formatCsv(listBenchColumns(columns), rows)],
+    comparison !== null && [profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows))],
+    [DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form)],
+    [MANIFEST, formatManifest(study, { ...publication, rows: summary })],
+  ];
+  const written = texts.filter((each) => each !== false);
+  for (const [name, text] of written) await store.write([name], [[text]]);
+  return { ...results, files: [deals, needs, ...written.map(([name]) => name)] };
+}
