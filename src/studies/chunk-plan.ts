@@ -124,7 +124,7 @@ function listParts(jobs: readonly PlannedJob[]) {
     for (const [jobIndex, queue] of queues.entries()) {
       const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const limit = isQuick(queue.seat.who) && queue.seat.luck !== true ? MAX_QUICK_CHUNK : MAX_CHUNK;
+      const limit = isQuick(queue.seat.who) ? MAX_QUICK_CHUNK : MAX_CHUNK;
       const cuts = cutPiece(piece, limit, jobs.length);
       parts.push({ jobIndex, start: queue.start, cuts, offset });
       queue.start += piece.count - piece.skip;

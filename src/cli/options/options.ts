@@ -116,11 +116,6 @@ const OPTIONS = {
     'none',
     SEATS,
   ),
-  luck: flag(
-    '--luck',
-    "measure the luck of the cards in players' games, in a win rate without it and a column of deals.csv; for deals of seeds",
-    RARE,
-  ),
   signature: flag(
     '--signature',
     'print the work of every strategy on fixed deals, as a fingerprint; takes no other option',
