@@ -57,7 +57,7 @@ const MAX_QUICK_CHUNK = 128;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
