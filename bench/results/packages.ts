@@ -57,7 +57,7 @@ function findMeaning(table: string, name: string): Meaning {
 
 /** The text of a folder's data package. */
 export function formatFolderPackage(folder: string): string {
-  const tables = listStudyTables('bench', { noReturn: true, luck: true, streams: true, players: false });
+  const tables = listStudyTables('bench', { noReturn: true, streams: true, players: false });
   const studied = tables.flatMap((table) => describeFile(folder, table, (column) => findMeaning(table.name, column)));
   const hard = { name: 'hard-deals', row: 'one row for each deal that the first budget left undecided, or decided otherwise than most deals, with the columns of deals.csv', file: HARD_DEALS, columns: [] };
   const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again in another way', file: AUDIT, columns: [] };

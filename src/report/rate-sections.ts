@@ -1,8 +1,6 @@
 import { traceSeries } from '../analysis/contest.ts';
-import { measureWinRate } from '../analysis/performance.ts';
 import { groupBy } from '../base/objects.ts';
 import { SOLVER } from '../players/registry.ts';
-import { EXACT_INTERVAL } from '../statistics/intervals.ts';
 import { findShare } from '../statistics/run-lengths.ts';
 import {
   chartPoints,
@@ -13,12 +11,10 @@ import {
   groupSeries,
   labelOf,
   listColumns,
-  listEndColumns,
   listRuns,
   nameIntervals,
   type Section,
   tabulateEntries,
-  WITHOUT_LUCK,
 } from './section.ts';
 
 const RATE = { name: 'win rate', show: formatShare };
@@ -130,41 +126,6 @@ export function describeThought(all: readonly Entry[]): Section | null {
 }
 
 const SHARES = [0.5, 0.9, 0.99];
-
-/** Null unless the luck of some games was measured. */
-export function describeLuck(all: readonly Entry[]): Section | null {
-  const entries = listRuns(all).flatMap((entry) => {
-    const { rate, corrected } = measureWinRate([...entry.deals.deals.values()], EXACT_INTERVAL);
-    return corrected === null ? [] : [{ ...entry, rate, corrected }];
-  });
-  if (entries.length === 0) return null;
-  return {
-    id: 'luck',
-    title: 'Win rates without luck',
-    paragraphs: [
-      WITHOUT_LUCK,
-      'The last column says how many plain games one game without luck is worth. All intervals here are 95 % intervals.',
-    ],
-    chart: null,
-    table: tabulateEntries(
-      entries,
-      [
-        ...listColumns(['games']),
-        ...listColumns(['win rate', 'without luck'], formatShare),
-        ...listEndColumns(),
-        { name: 'worth', show: (games) => games.toFixed(2) },
-      ],
-      ({ deals: { deals }, rate, corrected: { mean, interval, ratio } }) => [
-        deals.size,
-        rate,
-        mean,
-        interval && interval.low,
-        interval && interval.high,
-        ratio === null || ratio === 0 ? null : 1 / ratio,
-      ],
-    ),
-  };
-}
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
   // Files of former versions have no budget.

@@ -171,9 +171,6 @@ export const tabulateEntries = <Each extends Entry>(
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-export const WITHOUT_LUCK =
-  'Without luck, a game counts as its result less the part of it that the order of the last hidden cards explains. That part is 0 on average, so both estimate the same rate. The interval may be narrower. It needs 30 deals, some of which end otherwise.';
-
 const DIGITS = 2;
 /** A share with these digits is a percentage with `DIGITS`. */
 const SHARE_DIGITS = DIGITS + 2;

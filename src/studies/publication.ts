@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at, dropUndefined, findOrMake } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -40,7 +40,6 @@ export interface Publication extends Omit<StudyEnd, 'rows'> {
   /** One for each job. */
   readonly groups: readonly Group[];
   readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
-  readonly luck?: boolean;
   /** With the looks that there have been. */
   readonly test?: TestPlan | null;
   readonly form: IntervalForm;
@@ -85,9 +84,9 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     const most = at(groups, group).nodesLimit ?? 0;
     const trials = at(allTrials, at(firsts, group));
     for (const [i, { outcome }] of records.entries()) {
-      const { verdict, nodes, zones, luck, seconds } = outcome;
+      const { verdict, nodes, zones, seconds } = outcome;
       const own = findOrMake(trials, start + i, () => []);
-      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds });
     }
   };
 
@@ -101,7 +100,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
+      repetition: haveStreams(groups) ? measureRepetition(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,
@@ -146,7 +145,7 @@ export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
   publication: Publication,
 ): Promise<StudyResults> {
-  const { luck = false, test = null, form, groups, study } = publication;
+  const { test = null, form, groups, study } = publication;
   const noReturn = study.noReturn !== undefined;
   const gathering = gather(publication);
   if (store.write === undefined) {
@@ -154,7 +153,7 @@ export async function publishResults(
     return { ...gathering.finish(), files: [] };
   }
   const streams = haveStreams(groups);
-  const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSolver(group)) };
+  const columns = { noReturn, streams, test: test !== null, players: groups.some((group) => !isSolver(group)) };
   const [deals, needs, summaries, stuck] = RESULT_FILES;
   await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
   const results = gathering.finish();

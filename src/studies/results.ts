@@ -54,7 +54,6 @@ export async function publishStudy(
   const publication: Publication = {
     groups: jobs.map(({ seat }) => describeSeat(seat)),
     chunks,
-    luck: jobs.some(({ seat }) => seat.luck === true),
     test: test ?? readStudyTest(header, Math.min(...played)),
     form,
     study: describeStudy(header, form),

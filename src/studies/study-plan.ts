@@ -61,7 +61,6 @@ const SeatSchema = record({
   who: v.union([SolverSchema, PlayerSchema]),
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
-  luck: v.exactOptional(v.literal(true)),
   difficulty: v.exactOptional(
     record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
   ),
@@ -175,9 +174,8 @@ export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group =
   ...(stream !== undefined && { stream }),
 });
 
-export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({
+export const describeForm = ({ noReturn, stream }: SeatPlan): DealForm => ({
   noReturn,
-  luck: luck === true,
   streams: stream !== undefined,
 });
 

@@ -17,14 +17,8 @@ import {
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../analysis/performance.ts';
 import { SOLVER } from '../players/registry.ts';
 import type { Components } from '../statistics/moments.ts';
-import type { Profile, ProfilePoint, RestartCosts } from '../statistics/run-lengths.ts';
-import {
-  listCorrectedColumns,
-  listDifferenceColumns,
-  listRatioColumns,
-  pColumn,
-  TEST_COLUMNS,
-} from './comparison-columns.ts';
+import type { Profile, ProfilePoint } from '../statistics/run-lengths.ts';
+import { listDifferenceColumns, listRatioColumns, pColumn, TEST_COLUMNS } from './comparison-columns.ts';
 import { type Group, GROUP_COLUMNS, SEARCH_COLUMNS } from './columns.ts';
 import { boundColumns, formatRate, round, roundRate, shortened } from './csv.ts';
 
@@ -136,31 +130,6 @@ const REPETITION_COLUMNS: readonly Column<Repetition>[] = [
   ),
 ];
 
-const RESTART_COLUMNS: readonly Column<RestartCosts>[] = [
-  countDeals(
-    'restart_deals',
-    ({ deals }) => deals,
-    'deals that some run decided; the costs of restarts are means over them',
-  ),
-  countMoves(
-    'restart_whole',
-    ({ whole }) => Math.round(whole),
-    'expected moves to the first verdict when every run may spend the limit before the next stream follows',
-  ),
-  countMoves(
-    'restart_cutoff',
-    ({ cutoff }) => cutoff,
-    'the limit of each run with the fewest expected moves to the first verdict',
-  ),
-  countMoves('restart_fixed', ({ fixed }) => Math.round(fixed), 'expected moves to the first verdict with this limit'),
-  countMoves(
-    'luby_unit',
-    ({ unit }) => unit,
-    "the unit of Luby's sequence of limits (1, 1, 2, 1, 1, 2, 4, ... units) with the fewest expected moves to the first verdict",
-  ),
-  countMoves('restart_luby', ({ luby }) => Math.round(luby), 'expected moves to the first verdict with this unit'),
-];
-
 const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
   ...columnsOf(({ repetition }: BenchRow) => repetition, REPETITION_COLUMNS),
   pColumn(
@@ -168,7 +137,6 @@ const BENCH_STREAM_COLUMNS: readonly Column<BenchRow>[] = [
     ({ comparison }) => comparison?.rates.p,
     'two-sided sign-flip test of the differences between the shares of decided runs of deals; with one stream it is the McNemar test',
   ),
-  ...columnsOf(({ repetition }: BenchRow) => repetition?.restarts, RESTART_COLUMNS),
 ];
 
 const BENCH_WIN_STREAM_COLUMNS = columnsOf(({ repetition }: BenchRow) => repetition?.won, listShareSpread('won'));
@@ -194,36 +162,26 @@ const BENCH_WIN_COLUMNS: readonly Column<BenchRow>[] = [
     ],
   ),
   ...columnsOf(
-    ({ comparison }: BenchRow) => comparison?.wins.rates,
+    ({ comparison }: BenchRow) => comparison?.rates,
     listDifferenceColumns('win_rate less that of the first row', 'difference_ci'),
-  ),
-];
-
-const BENCH_LUCK_COLUMNS: readonly Column<BenchRow>[] = [
-  ...columnsOf(({ winRate }: BenchRow) => winRate?.corrected, listCorrectedColumns('luck', 'rate of games won')),
-  ...columnsOf(
-    ({ comparison }: BenchRow) => comparison?.wins.corrected,
-    listCorrectedColumns('luck_difference', 'that rate less that of the first row'),
   ),
 ];
 
 export interface BenchForm {
   readonly players: boolean;
-  readonly luck: boolean;
   readonly streams: boolean;
   readonly test?: boolean;
 }
 
 /** Columns that only hold for a number of deals that was fixed beforehand, and are empty in a test. */
-const FIXED_SIZE = /^(mcnemar_p|sign_flip_p|(difference_ci|luck_ci|luck_difference_ci|ratio)_(low|high))$/;
+const FIXED_SIZE = /^(mcnemar_p|sign_flip_p|(difference_ci|ratio)_(low|high))$/;
 
 /** The columns of bench.csv; nothing in it depends on the clock. */
-export function listBenchColumns({ players, luck, streams, test = false }: BenchForm): readonly Column<BenchRow>[] {
+export function listBenchColumns({ players, streams, test = false }: BenchForm): readonly Column<BenchRow>[] {
   const columns = [
     ...GROUP_COLUMNS.filter(({ name }) => players || name !== 'player'),
     ...BENCH_SEARCH_COLUMNS,
     ...(players ? BENCH_WIN_COLUMNS : []),
-    ...(luck ? BENCH_LUCK_COLUMNS : []),
     ...(streams ? BENCH_STREAM_COLUMNS : []),
     ...(streams && players ? BENCH_WIN_STREAM_COLUMNS : []),
   ];

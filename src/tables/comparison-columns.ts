@@ -12,8 +12,6 @@ import {
 import type { ContestRow } from '../analysis/comparison.ts';
 import { type DealTest, toRatio } from '../analysis/deal-test.ts';
 import type { Ratio } from '../statistics/bootstrap.ts';
-import type { CorrectedMean } from '../statistics/corrected-rates.ts';
-import type { Interval } from '../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../statistics/paired-rates.ts';
 import { boundColumns, roundRate, shortened } from './csv.ts';
 
@@ -32,12 +30,6 @@ export const listRatioColumns = (what: string): readonly Column<Ratio>[] => [
   ),
 ];
 
-const listBoundColumns = (name: string, what: string): readonly Column<{ readonly interval: Interval | null }>[] =>
-  columnsOf(
-    ({ interval }) => interval,
-    boundColumns(shareOfDeals, name, `${what}, with unknown deals counted so that it is lowest`),
-  );
-
 /**
  * @param what the difference in words.
  * @param name how the names of the ends of its interval begin.
@@ -53,28 +45,13 @@ export const listDifferenceColumns = (what: string, name: string): readonly Colu
     ({ difference }) => roundRate(difference.high),
     'the same, with unknown deals counted so that it is highest',
   ),
-  ...listBoundColumns(name, "Newcombe's 95 % interval of the difference"),
-];
-
-/**
- * A rate, or a difference of two, without the luck of the cards.
- * @param name how the names begin.
- * @param what it is in words.
- */
-export const listCorrectedColumns = (name: string, what: string): readonly Column<CorrectedMean>[] => [
-  shareOfDeals(
-    name,
-    ({ mean }) => roundRate(mean),
-    `${what} without the luck of the cards: the mean of games won, less their luck`,
-  ),
-  ...listBoundColumns(
-    `${name}_ci`,
-    'its normal 95 % interval; empty for fewer than 30 deals, where all plain deals count alike, and where the mean would lie beyond all rates',
-  ),
-  ratioColumn(
-    `${name}_variance`,
-    ({ ratio }) => ratio,
-    'variance of a deal without its luck, divided by that of a plain deal: so many such deals tell as much as one plain deal',
+  ...columnsOf(
+    ({ interval }: PairedRates) => interval,
+    boundColumns(
+      shareOfDeals,
+      name,
+      "Newcombe's 95 % interval of the difference, with unknown deals counted so that it is lowest",
+    ),
   ),
 ];
 
@@ -143,7 +120,7 @@ const CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
   ),
   ...columnsOf(
     ({ nodes }: ContestRow) => nodes,
-    listRatioColumns('moves of the second for one move of the first; empty unless both are solvers'),
+    listRatioColumns('moves of the second for one move of the first; empty for players'),
   ),
 ];
 
@@ -163,19 +140,9 @@ const CONTEST_STREAM_COLUMNS: readonly Column<ContestRow>[] = [
   ),
 ];
 
-const CONTEST_LUCK_COLUMNS = columnsOf(
-  ({ corrected }: ContestRow) => corrected,
-  listCorrectedColumns('luck_difference', 'win rate of the second less that of the first'),
-);
-
-export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [
-  ...CONTEST_COLUMNS,
-  ...CONTEST_LUCK_COLUMNS,
-  ...CONTEST_STREAM_COLUMNS,
-];
+export const ALL_CONTEST_COLUMNS: readonly Column<ContestRow>[] = [...CONTEST_COLUMNS, ...CONTEST_STREAM_COLUMNS];
 
 export const listContestColumns = (rows: readonly ContestRow[]): readonly Column<ContestRow>[] => [
   ...CONTEST_COLUMNS,
-  ...(rows.some(({ corrected }) => corrected !== null) ? CONTEST_LUCK_COLUMNS : []),
   ...(rows.some(({ repeated }) => repeated) ? CONTEST_STREAM_COLUMNS : []),
 ];

@@ -62,7 +62,7 @@ export const listTuningTables = (proposed: boolean): DataTable[] => [
   createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
 ];
 
-const EVERYTHING = { noReturn: true, luck: true, streams: true, players: true, test: true };
+const EVERYTHING = { noReturn: true, streams: true, players: true, test: true };
 
 export const listAllTables = (): DataTable[] => [
   ...listStudyTables('bench', EVERYTHING).filter(({ name }) => name !== 'bench'),

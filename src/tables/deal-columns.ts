@@ -1,14 +1,6 @@
 /** The columns of deals.csv, with the result of each deal, and of needs.csv, with the cards that it waited for. */
 
-import {
-  amountIn,
-  type Column,
-  columnsOf,
-  countCards,
-  countMoves,
-  indexColumn,
-  textColumn,
-} from '../analysis/column.ts';
+import { type Column, columnsOf, countCards, countMoves, indexColumn, textColumn } from '../analysis/column.ts';
 import { NO_RETURN_FIELDS } from '../analysis/no-return-measures.ts';
 import { type DealRecord, isWin, VERDICTS } from '../analysis/outcome.ts';
 import { PER_DEAL_MEASURES, findNeed, nameRank } from '../analysis/stuck-measures.ts';
@@ -77,29 +69,14 @@ const DEAL_NO_RETURN_COLUMNS = columnsOf(
   NO_RETURN_FIELDS.map(({ name, value, meaning }) => ({ name: `no_return_${name}`, value, meaning })),
 );
 
-const DEAL_LUCK_COLUMN: Column<DealRow> = amountIn('games')(
-  'luck',
-  ({ outcome: { luck } }) => luck,
-  'how much of the result (1 for a win, 0 for a loss) was the luck of the cards; its expected value is 0',
-);
-
-/** The columns of deals.csv beside those of every study: points of no return, luck, and random streams. */
+/** The columns of deals.csv beside those of every study: points of no return, and random streams. */
 export interface DealForm {
   readonly noReturn: boolean;
-  readonly luck: boolean;
   readonly streams: boolean;
 }
 
-export const listDealColumns = ({ noReturn, luck, streams }: DealForm): readonly Column<DealRow>[] =>
-  addStreamColumn(
-    [
-      ...DEAL_COLUMNS,
-      ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []),
-      ...(luck ? [DEAL_LUCK_COLUMN] : []),
-      ...RULE_COLUMNS,
-    ],
-    streams,
-  );
+export const listDealColumns = ({ noReturn, streams }: DealForm): readonly Column<DealRow>[] =>
+  addStreamColumn([...DEAL_COLUMNS, ...(noReturn ? DEAL_NO_RETURN_COLUMNS : []), ...RULE_COLUMNS], streams);
 
 export const formatDealRows = (
   columns: readonly Column<DealRow>[],

@@ -31,9 +31,7 @@ describe('what a position needs', () => {
 
   test('stands in the row of a deal as places with the cards above or before it', () => {
     const row = { ...GROUP, scheme: '', deal: '', outcome: { ...UNKNOWN, stuck: describeStuckPoint(LAYOUT) } };
-    const places = listDealColumns({ noReturn: false, luck: false, streams: false }).filter(({ name }) =>
-      /^need_._at$/.test(name),
-    );
+    const places = listDealColumns({ noReturn: false, streams: false }).filter(({ name }) => /^need_._at$/.test(name));
     expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
   });
 

@@ -15,9 +15,9 @@ function play(verdicts: string, series: Readonly<Record<string, string | number>
   );
 }
 
-function writeStudy(name: string, rows: readonly string[], columns = COLUMNS) {
+function writeStudy(name: string, rows: readonly string[]) {
   mkdirSync(path(name));
-  writeFileSync(path(name, 'deals.csv'), [columns, ...rows, ''].join('\n'));
+  writeFileSync(path(name, 'deals.csv'), [COLUMNS, ...rows, ''].join('\n'));
 }
 
 /** @param names of folders, and any options after them. */
@@ -68,9 +68,23 @@ test('compare counts the games won where players or readings of the rules differ
       difference_high: 0.4,
     },
   ]);
-  expect(await compare('strict', 'careful')).toMatchObject([
-    { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
+  writeStudy('greedy', play('LLLWW', { player: 'greedy' }));
+  expect(await compare('careful', 'greedy')).toMatchObject([
+    { measure: 'won', gained: 2, missed: 1, unsure: 0, nodes_ratio: null },
   ]);
+});
+
+test('compare compares no solver with a player', async () => {
+  const players = [...play('WLL', { player: 'careful' }), ...play('LLL', { player: 'greedy' })];
+  writeStudy('both', [...play('w?u'), ...play('wwu', { strategy: 'beam' }), ...players]);
+  const rows = await compare('both');
+  expect(rows.map(({ first, second, measure }) => [first, second, measure])).toEqual([
+    ['nrpa', 'beam', 'decided'],
+    ['careful', 'greedy', 'won'],
+  ]);
+  writeStudy('solver', play('w?u'));
+  writeStudy('careful', play('WLL', { player: 'careful' }));
+  expect(await tell('solver', 'careful')).toEqual(failure(2, 'no game in one folder has a partner in all others'));
 });
 
 test('compare matches series by all but the weights they were played by', async () => {
@@ -83,25 +97,6 @@ test('compare matches series by all but the weights they were played by', async 
     { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'decided', gained: 1, missed: 0 },
     { first: path('a'), second: `${path('b')}: weights=0a1b2c3d`, measure: 'won', gained: 1, missed: 0 },
   ]);
-});
-
-test('compare takes the luck away where both studies have measured it', async () => {
-  // An interval takes 30 deals.
-  const writeLuck = (player: string, verdicts: string, luck: readonly number[]) => {
-    const rows = play(verdicts.repeat(10), { player }).map((row, i) => `${row},${luck[i % 3]}`);
-    writeStudy(player, rows, `${COLUMNS},luck`);
-  };
-  writeLuck('first', 'WLW', [0.4, -0.1, 0]);
-  writeLuck('second', 'WWL', [0.2, 0.3, -0.2]);
-  writeStudy('plain', play('WLL'.repeat(10), { player: 'plain' }));
-  // 0.2, 0.6 and -0.8, where the plain differences are 0, 1 and -1.
-  const [row] = await compare('first', 'second');
-  expect(row).toMatchObject({ luck_difference: 0, luck_difference_variance: 0.52 });
-  expect(row['luck_difference_ci_high']).toBeCloseTo(1.959964 * Math.sqrt(((0.52 * 2) / 29) * (10 / 30)), 5);
-  const { stdout } = await tell('first', 'second');
-  expect(stdout).toMatch(/ without luck +95 % interval +worth\n/);
-  expect(stdout).toMatch(/ 0\.00 +-21\.43 to \+21\.43 +1\.92\n/);
-  expect((await compare('first', 'plain'))[0]).not.toHaveProperty('luck_difference');
 });
 
 test('compare compares all of one folder with each other, with the correction of Holm', async () => {
@@ -159,7 +154,7 @@ describe('compare refuses', () => {
   test('a folder named twice, one of a single player, and one that is not there', async () => {
     mkdirSync(path('empty'));
     expect(await tell('a', 'a')).toEqual(failure(2, 'is named twice'));
-    expect(await tell('a')).toEqual(failure(2, 'was played by more than one player or strategy'));
+    expect(await tell('a')).toEqual(failure(2, 'was played by more than one player, or more than one strategy'));
     expect(await tell('a', 'a/')).toEqual(failure(2, /a\/ is the same folder as .*a; name each folder once/));
     const missing = 'nowhere does not exist; name a study folder made by analyze or bench';
     expect(await tell('a', 'nowhere')).toEqual(failure(2, missing));

@@ -44,7 +44,7 @@ describe('the tables', () => {
 
   test('of a study are those that it writes', () => {
     const always = 'deals.csv needs.csv summary.csv stuck.csv';
-    const none = { noReturn: false, luck: false, streams: false, players: false };
+    const none = { noReturn: false, streams: false, players: false };
     expect(listFiles(listStudyTables('analyze', none))).toBe(always);
     const bench = listStudyTables('bench', { ...none, noReturn: true });
     expect(listFiles(bench)).toBe(`${always} no-return.csv bench.csv profile.csv`);

@@ -1,5 +1,4 @@
 import { columnsOf, shareOfDeals } from '../../src/analysis/column.ts';
-import { listCorrectedColumns } from '../../src/tables/comparison-columns.ts';
 import { boundColumns } from '../../src/tables/csv.ts';
 import type { Interval } from '../../src/statistics/intervals.ts';
 
@@ -12,10 +11,4 @@ test('the ends of an interval are rounded outward where they have more digits, a
   expect(roundEnds({ low: -0.3, high: 0.123457 })).toEqual([-0.3, 0.123457]);
   const [column] = columnsOf((): Interval | null => null, ENDS);
   expect(column.value(null)).toBeNull();
-});
-
-test('the ends of an interval are rounded outward in columns without luck too', () => {
-  const row = { mean: 0.12345649, interval: INTERVAL, ratio: 0.5 };
-  const columns = listCorrectedColumns('luck', 'the rate');
-  expect(columns.map(({ value }) => value(row))).toEqual([0.123456, -0.123457, 0.654322, 0.5]);
 });

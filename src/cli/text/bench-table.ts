@@ -3,28 +3,12 @@ import type { Comparison } from '../../analysis/comparison.ts';
 import { type Performance, rateNodes, type WinRate } from '../../analysis/performance.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { Components } from '../../statistics/moments.ts';
-import type { RestartCosts } from '../../statistics/run-lengths.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
 import type { SeatPlan } from '../../studies/study-plan.ts';
-import {
-  formatPointsInterval,
-  DIFFERENCE_COLUMNS,
-  listLuckColumns,
-  listTestColumns,
-  RATIO_COLUMNS,
-} from './contest-table.ts';
+import { DIFFERENCE_COLUMNS, listTestColumns, RATIO_COLUMNS } from './contest-table.ts';
 import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
 import { at, ofPart } from '../../base/objects.ts';
-import {
-  columnsOf,
-  fitTable,
-  formatP,
-  formatPercent,
-  formatPoints,
-  type TableColumn,
-  tabulate,
-  wrapText,
-} from '../../base/prose.ts';
+import { columnsOf, fitTable, formatP, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 
 const isPlayer = ({ strategy }: BenchRow) => strategy === null;
 const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
@@ -74,14 +58,11 @@ const listComparisonColumns = (
   ...(test !== null
     ? columnsOf((comparison: Comparison) => comparison.test, listTestColumns(test))
     : ([
-        ...(players ? columnsOf(({ wins }: Comparison) => wins.rates, DIFFERENCE_COLUMNS) : []),
+        ...(players ? columnsOf(({ rates }: Comparison) => rates, DIFFERENCE_COLUMNS) : []),
         [repeated ? 'sign-flip p' : 'McNemar p', ({ rates }) => formatP(rates.p)],
         ...columnsOf(({ nodes }: Comparison) => nodes, RATIO_COLUMNS),
       ] satisfies TableColumn<Comparison>[])),
 ];
-
-const LUCK_COLUMNS = listLuckColumns('win rate', formatPercent, (interval) => formatEnds(interval, 1));
-const LUCK_DIFFERENCE_COLUMNS = listLuckColumns('difference', formatPoints, formatPointsInterval);
 
 const listSpread = (
   name: string,
@@ -99,15 +80,6 @@ const SPREAD_COLUMNS: readonly TableColumn<BenchRow>[] = [
     (row) => row.repetition?.logNodes,
     (logarithm) => `x ${(10 ** logarithm).toFixed(2)}`,
   ),
-];
-
-const RESTART_COLUMNS: readonly TableColumn<RestartCosts>[] = [
-  ['deals', ({ deals }) => deals],
-  ['whole runs', ({ whole }) => Math.round(whole)],
-  ['best cutoff', ({ cutoff }) => cutoff],
-  ['its nodes', ({ fixed }) => Math.round(fixed)],
-  ['Luby unit', ({ unit }) => unit],
-  ['its nodes', ({ luby }) => Math.round(luby)],
 ];
 
 const hasStreams = ({ repetition }: BenchRow) => repetition !== null && repetition.streams > 1;
@@ -138,14 +110,7 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     ...wrapText(title, width),
     ...draw(players ? 'player' : 'strategy', listPerformanceColumns(form, repeated), rows, !players),
     ...add(yardstick, ({ comparison }) => comparison, listComparisonColumns(players, repeated, test)),
-    ...add('without luck', ({ winRate }) => (test ? null : winRate?.corrected), LUCK_COLUMNS),
-    ...add(
-      `without luck ${yardstick}`,
-      ({ comparison }) => (test ? null : comparison?.wins.corrected),
-      LUCK_DIFFERENCE_COLUMNS,
-    ),
     ...add('spread', (row) => (hasStreams(row) ? row : null), SPREAD_COLUMNS, { whole: false, joint: ', ' }),
-    ...add('restarts', (row) => (hasStreams(row) ? row.repetition?.restarts : null), RESTART_COLUMNS, { joint: ', ' }),
   ];
 }
 
@@ -158,7 +123,6 @@ export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow
 export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
   const columns = listBenchColumns({
     players: rows.some((row) => row !== null && row.winRate !== null),
-    luck: seats.some(({ luck }) => luck === true),
     streams: rows.some((row) => row !== null && row.repetition !== null),
     test: findTest(rows) !== null,
   });

@@ -16,7 +16,6 @@ import {
   formatPoints,
 } from '../../base/prose.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
-import type { CorrectedMean } from '../../statistics/corrected-rates.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
 
@@ -44,19 +43,6 @@ export const DIFFERENCE_COLUMNS: readonly TableColumn<PairedRates>[] = [
 export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
   ['node ratio', ofPart(({ ratio }) => ratio, formatRatio)],
   [INTERVAL, ({ interval }) => interval && joinEnds(interval, formatRatio)],
-];
-
-/** The last column says how many plain deals one deal without luck is worth. */
-export const listLuckColumns = (
-  title: string,
-  formatMean: (mean: number) => string,
-  formatInterval: (interval: Interval) => string,
-): TableColumn<CorrectedMean>[] => [
-  [title, ({ mean }) => formatMean(mean)],
-  // Empty for a few deals.
-  [INTERVAL, ({ interval }) => interval && formatInterval(interval)],
-  // Empty where plain deals do not differ.
-  ['worth', ({ ratio }) => (ratio === null || ratio === 0 ? '' : (1 / ratio).toFixed(DIGITS))],
 ];
 
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
@@ -112,10 +98,6 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
     ['sign-flip p', ({ rates, repeated }) => (repeated ? formatP(rates.p) : '')],
     ['Holm p', ofPart(({ adjusted }) => adjusted, formatP)],
     ...columnsOf(({ nodes }: ContestRow) => nodes, RATIO_COLUMNS),
-    ...columnsOf(
-      ({ corrected }: ContestRow) => corrected,
-      listLuckColumns('without luck', formatPoints, formatPointsInterval),
-    ),
   ];
 }
 
