@@ -1,8 +1,7 @@
 /** What the benchmark plays: games, the deals they are searched on, and how much of it. */
 
 import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import type { Card } from '../src/engine/cards.ts';
-import { Position, type Setting, createSetting } from '../src/games/position.ts';
+import { createSetting, packOf, Position, type Setting } from '../src/games/position.ts';
 import type { Variant } from '../src/games/variant.ts';
 import { congress } from '../src/variants/congress/variant.ts';
 import { VARIANTS } from '../src/variants/registry.ts';
@@ -25,13 +24,11 @@ export interface Scale {
   /** At least so many samples, and milliseconds of samples, a task. */
   readonly samples: number;
   readonly milliseconds: number;
-  /** Runs of the TypeScript and the C program each, when the two are compared. */
-  readonly pairs: number;
 }
 
-export const FULL: Scale = { positions: 1500, nodes: 1_000_000, samples: 5, milliseconds: 1000, pairs: 9 };
+export const FULL: Scale = { positions: 1500, nodes: 1_000_000, samples: 5, milliseconds: 1000 };
 /** Shows in seconds that the benchmark works; its rates mean nothing. */
-export const QUICK: Scale = { positions: 100, nodes: 20_000, samples: 3, milliseconds: 0, pairs: 1 };
+export const QUICK: Scale = { positions: 100, nodes: 20_000, samples: 3, milliseconds: 0 };
 
 /** MiB of a depth-first search's transposition table, and of its stack. */
 export const TABLE_MIB = 64;
@@ -55,11 +52,8 @@ export const CONGRESS: Case = describeCase(congress);
 
 export const CASES: readonly Case[] = VARIANTS.map(describeCase);
 
-/** The cards of the case's deals, in dealing order. */
-export function dealCards({ setting: { variant, size }, seeds }: Case): (readonly Card[])[] {
-  return seeds.map((seed) => dealFromSeed(seed, variant.pack(size)).cards);
-}
-
 /** The openings of the case's deals. */
-export const openDeals = (benchCase: Case): Position[] =>
-  dealCards(benchCase).map((cards) => Position.open(benchCase.setting, cards));
+export function openDeals({ setting, seeds }: Case): Position[] {
+  const pack = packOf(setting);
+  return seeds.map((seed) => Position.open(setting, dealFromSeed(seed, pack).cards));
+}

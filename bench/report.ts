@@ -1,15 +1,7 @@
 /** The benchmark's results as text for people. */
 
 import { formatTable } from '../src/base/prose.ts';
-import { NO_COMPILER } from './c-program.ts';
-import type { Comparison } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
-
-export interface Report {
-  readonly measurements: readonly Measurement[];
-  /** Null when there is no C compiler, left out when no comparison was asked for. */
-  readonly comparison?: Comparison | null;
-}
 
 const HEADER = ['game', 'task', 'total', 'M/s', '±'];
 /** Columns of text before the numbers. */
@@ -23,19 +15,8 @@ function formatCounts(counts: Measurement['counts']): string {
     .join(', ');
 }
 
-function formatComparison(comparison: Comparison | null): string[] {
-  if (comparison === null) return [NO_COMPILER];
-  const { ratio, lowest, highest, pairs, typescriptNodesPerSecond, cNodesPerSecond, counts } = comparison;
-  return [
-    `congress, depth-first nodes: TypeScript / C = ${ratio.toFixed(2)} ` +
-      `(median of ${pairs}, ${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
-    `TypeScript ${formatMillions(typescriptNodesPerSecond)} M/s, C ${formatMillions(cNodesPerSecond)} M/s; ` +
-      `same totals: ${formatCounts(counts)}`,
-  ];
-}
-
 /** Lines without line ends. */
-export function formatReport({ measurements, comparison }: Report): string[] {
+export function formatReport(measurements: readonly Measurement[]): string[] {
   const rows = measurements.map(({ game, task, perSecond, margin, counts }) => [
     game,
     task,
@@ -43,6 +24,5 @@ export function formatReport({ measurements, comparison }: Report): string[] {
     formatMillions(perSecond),
     `${margin.toFixed(1)} %`,
   ]);
-  const table = rows.length === 0 ? [] : formatTable([HEADER, ...rows], TEXTS);
-  return [...table, ...(comparison === undefined ? [] : formatComparison(comparison))];
+  return formatTable([HEADER, ...rows], TEXTS);
 }

@@ -1,43 +1,33 @@
 /**
- * The benchmark's command line: `run.ts [--quick] [--json] [--only PART]`.
+ * The benchmark's command line: `run.ts [--quick] [--json] [--only CASE]`.
  *
- * Each part (a case, or the comparison with C) runs in a process of its own. In one process the games that come later
- * would be a few percent slower, as calls shared by several games are.
+ * Each case runs in a process of its own. In one process the games that come later would be a few percent slower, as
+ * calls shared by several games are.
  */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CASES, FULL, QUICK, type Scale } from './cases.ts';
-import { compareWithC } from './comparison.ts';
-import { measureCase } from './measurement.ts';
-import { type Report, formatReport } from './report.ts';
+import { CASES, FULL, QUICK } from './cases.ts';
+import { measureCase, type Measurement } from './measurement.ts';
+import { formatReport } from './report.ts';
 
-const COMPARISON = 'comparison';
-const PARTS = [...CASES.map(({ name }) => name), COMPARISON];
+const NAMES = CASES.map(({ name }) => name);
 
-function runPart(part: string, scale: Scale): Report {
-  if (part === COMPARISON) return { measurements: [], comparison: compareWithC(scale) };
-  const benchCase = CASES.find(({ name }) => name === part);
-  if (benchCase === undefined) throw new Error(`part "${part}" is unknown; choose from ${PARTS.join(', ')}`);
-  return { measurements: measureCase(benchCase, scale) };
+function measureNamed(name: string, quick: boolean): Measurement[] {
+  const benchCase = CASES.find((each) => each.name === name);
+  if (benchCase === undefined) throw new Error(`case "${name}" is unknown; choose from ${NAMES.join(', ')}`);
+  return measureCase(benchCase, quick ? QUICK : FULL);
 }
 
-function runPartAlone(part: string, quick: boolean): Report {
-  const args = [fileURLToPath(import.meta.url), '--json', '--only', part, ...(quick ? ['--quick'] : [])];
+function measureAlone(name: string, quick: boolean): Measurement[] {
+  const args = [fileURLToPath(import.meta.url), '--json', '--only', name, ...(quick ? ['--quick'] : [])];
   const output = execFileSync(process.execPath, [...process.execArgv, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const report: Report = JSON.parse(output);
-  return report;
-}
-
-function mergeReports(reports: readonly Report[]): Report {
-  return {
-    measurements: reports.flatMap(({ measurements }) => measurements),
-    comparison: reports.find(({ comparison }) => comparison !== undefined)?.comparison ?? null,
-  };
+  const measurements: Measurement[] = JSON.parse(output);
+  return measurements;
 }
 
 const { values } = parseArgs({
@@ -48,14 +38,7 @@ const { values } = parseArgs({
   },
 });
 const { quick, json, only } = values;
-const report =
-  only === undefined
-    ? mergeReports(PARTS.map((part) => runPartAlone(part, quick)))
-    : runPart(only, quick ? QUICK : FULL);
-process.stdout.write(
-  json
-    ? `${JSON.stringify(report)}\n`
-    : formatReport(report)
-        .map((line) => `${line}\n`)
-        .join(''),
-);
+const measurements =
+  only === undefined ? NAMES.flatMap((name) => measureAlone(name, quick)) : measureNamed(only, quick);
+const lines = json ? [JSON.stringify(measurements)] : formatReport(measurements);
+process.stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -19,7 +19,7 @@ export function prepareSearch(
   memory: SearchMemory,
   nodes: number,
 ): () => SearchOutcome[] {
-  // Without cuts, as the C program searches and as the figures of old were taken.
+  // Without cuts, as the figures of old were taken.
   const search = new DepthFirstSearch(setting, memory, { cuts: false });
   const limits = { nodes, deadline: Infinity, seed: 0 };
   return () => openings.map((opening) => search.run(opening, limits));

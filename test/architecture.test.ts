@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readText, ROOT } from './root.ts';
 
@@ -10,20 +10,15 @@ interface Room {
   readonly name: string;
   /** Whether it imports from no other. */
   readonly alone: boolean;
-  /** Thousands of bytes of TypeScript, as the table says. */
-  readonly size: number;
 }
 
-const ROW = /^\| `([\w./]+)` \| .+ \| (nothing|all below) \| (\d+) \|$/gm;
+const ROW = /^\| `([\w./]+)` \| .+ \| (nothing|all below) \|$/gm;
 
 /** The rooms as CONTRIBUTING lists them, from top to bottom: each imports only from those below it. */
-const ROOMS: readonly Room[] = Array.from(
-  readText('CONTRIBUTING.md').matchAll(ROW),
-  ([, name = '', imports, size]) => ({ name, alone: imports === 'nothing', size: Number(size) }),
-);
-
-/** How far a size in the table may be from that of today: a tenth, and never less than this. */
-const SIZE_ERROR = 3;
+const ROOMS: readonly Room[] = Array.from(readText('CONTRIBUTING.md').matchAll(ROW), ([, name = '', imports]) => ({
+  name,
+  alone: imports === 'nothing',
+}));
 
 const placeOf = (room: string) => ROOMS.findIndex(({ name }) => name === room);
 
@@ -90,12 +85,6 @@ describe('the layout of the source', () => {
       return other !== room && (ROOMS[placeOf(room)].alone || placeOf(other) < placeOf(room));
     });
     expect(upward.map(describeImport)).toEqual([]);
-  });
-
-  test.each(ROOMS)('has the size that CONTRIBUTING says: $name', ({ name, size }) => {
-    const files = SOURCES.filter((path) => roomOf(path) === name);
-    const now = files.reduce((sum, path) => sum + statSync(path).size, 0) / 1000;
-    expect(Math.abs(now - size)).toBeLessThan(Math.max(SIZE_ERROR, now / 10));
   });
 
   test('has games that know of the plain rules only what form they have', () => {

@@ -22,7 +22,7 @@ const listSources = () => [
 export default function build(): void {
   if (Math.max(...listSources().map(changed)) >= changed(BUILT)) {
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-    // It complains of planted bugs, which have no types, but it builds them.
+    // It complains of files changed for a test, which have no types, but it builds them.
     spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', 'src', '--noCheck'], { cwd: ROOT, stdio: 'inherit' });
     execFileSync(process.execPath, ['dist/src/cli/build.js'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   }

@@ -275,11 +275,11 @@ function formatRefuted(root: string): string {
     const sum = (name: string, rows = own): number => rows.reduce((total, row) => total + Number(row[name]), 0);
     const ways = WAYS.map((way) => sum('deals', own.filter((row) => row['way'] === way)));
     const largest = Math.max(0, ...own.map((row) => Number(row['largest'])));
-    const [{ states = '', certificate = '' } = {}] = own;
-    const limits = [states, certificate].map((limit) => (limit === '0' ? 'none' : Number(limit).toExponential().replace('+', '')));
-    return [folder].concat([sum('deals')].concat(ways, sum('positions'), largest).map(String), limits);
+    const [{ states = '' } = {}] = own;
+    const limit = Number(states).toExponential().replace('+', '');
+    return [folder].concat([sum('deals')].concat(ways, sum('positions'), largest).map(String), limit);
   });
-  return formatMarkdown(1, ['folder', 'refuted', ...WAYS, 'positions', 'most', '`--states`', '`--certificate`'], rows);
+  return formatMarkdown(1, ['folder', 'refuted', ...WAYS, 'positions', 'most', '`--states`'], rows);
 }
 
 /** What each habit of play is worth: one row for each, those of a game by their worth. */

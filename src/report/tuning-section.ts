@@ -59,7 +59,7 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
   const costs = new Map(tunings.map(({ what, cost }) => [what, cost]));
   return {
     id: 'tuning',
-    title: 'Tuned weights and schedules',
+    title: 'Tuned weights',
     paragraphs: [
       'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one less that of the default one, with its 95 % interval. Less cost is better.',
       Array.from(costs, ([what, cost]) => `Cost, ${what}: ${cost}.`).join(' '),

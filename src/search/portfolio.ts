@@ -63,7 +63,7 @@ const PORTFOLIO_PARAMETERS = {
 const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 
 /** The default schedule of a game under some rules. */
-export const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
+const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
   variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
     : (variant.schedule ?? PORTFOLIO_PARAMETERS.steps.default);

@@ -10,7 +10,14 @@ import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
 import { createPolicy, measureGame, packOf, Position, type Setting } from '../games/position.ts';
-import { isForSearch, LARGEST_WEIGHT, NOISE, type SearchWeights, type WeightTable } from '../games/weights.ts';
+import {
+  isForSearch,
+  LARGEST_WEIGHT,
+  NOISE,
+  type SearchWeights,
+  type WeightKind,
+  type WeightTable,
+} from '../games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
@@ -24,10 +31,8 @@ import {
   type EvolutionPlan,
   type NodeScale,
   type SeedRange,
-  type TunedKind,
   type TuningPlan,
 } from './tuning-plan.ts';
-import { countRuns, tuneSchedule } from './schedule-tuner.ts';
 import { cutSeeds, takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
 import type { DealFigures, LineFigures } from './worker.ts';
 
@@ -43,11 +48,10 @@ const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => num
 
 const GAME_COST = `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`;
 
-const COST_MEANINGS: Readonly<Record<Exclude<TunedKind, keyof SearchWeights>, string>> = {
+const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
   policy: GAME_COST,
   plan: GAME_COST,
   values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
-  schedule: 'time until a win, or of the whole budget, in nodes of annealing',
 };
 
 export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
@@ -74,7 +78,7 @@ interface FirstStep {
 
 const FOR_GAMES: FirstStep = { share: 0.1, smallest: 0.15 };
 
-const FIRST_STEPS: Readonly<Record<Exclude<TunedKind, 'values' | 'schedule'>, FirstStep>> = {
+const FIRST_STEPS: Readonly<Record<Exclude<WeightKind, 'values'>, FirstStep>> = {
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
   policy: FOR_GAMES,
@@ -165,7 +169,6 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, onKnown } = run;
   const { what, start, evolution, training, heldOut } = plan;
   const setting = openSetting(plan);
-  if (what === 'schedule') return tuneSchedule(run, setting);
   if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
   const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);
@@ -202,8 +205,7 @@ function listMilestones({ generations }: EvolutionPlan) {
   return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
 }
 
-export function countDeals({ what, training, heldOut, evolution }: TuningPlan): number {
-  if (what === 'schedule') return countRuns(training.count + heldOut.count);
+export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
   if (evolution === null) return training.count + heldOut.count;
   const { generations, population, batch } = evolution;
   const candidates = 1 + listMilestones(evolution).length;

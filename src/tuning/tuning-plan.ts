@@ -2,7 +2,7 @@
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../games/variant.ts';
-import { applyWeights, findTable, NOISE, WEIGHT_KINDS, type Weights, type WeightTable } from '../games/weights.ts';
+import { applyWeights, findTable, NOISE, type WeightKind, type Weights, type WeightTable } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
 import { readProgram } from '../store/provenance.ts';
@@ -26,20 +26,17 @@ export interface EvolutionPlan {
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
 export type NodeScale = (typeof NODE_SCALES)[number];
 
-export const TUNED_KINDS = [...WEIGHT_KINDS, 'schedule'] as const;
-export type TunedKind = (typeof TUNED_KINDS)[number];
-
 export interface TuningPlan {
   readonly kind: 'tune';
   readonly version: string;
   readonly commit: string | null;
   readonly variant: string;
   readonly rules: Rules;
-  readonly what: TunedKind;
+  readonly what: WeightKind;
   readonly who: Who;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
-  /** The table before the first proposal; null for values, which are fitted, and for a schedule. */
+  /** The table before the first proposal; null for values, which are fitted. */
   readonly start: WeightTable | null;
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
@@ -56,10 +53,7 @@ export const planSeat = ({ variant, rules, what, who, weights }: TuningPlan, tab
 });
 
 /** The table that the tuned one is compared with: that of quorum, whatever the start was. */
-export function findYardstick({ variant, what }: TuningPlan): WeightTable {
-  if (what === 'schedule') throw new Error('a schedule has no weights');
-  return findTable(findVariant(variant), what);
-}
+export const findYardstick = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
@@ -68,14 +62,13 @@ const GAMES = { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000
 
 /** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
-  Record<TunedKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
+  Record<WeightKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
   scores: { ...SEARCHES, generations: 60, batch: 200 },
   evaluation: { ...SEARCHES, generations: 60, batch: 60 },
   policy: GAMES,
   plan: GAMES,
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
-  schedule: { ...SEARCHES, generations: 0, batch: 0 },
 };
 
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
@@ -135,8 +128,8 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
   const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };
   const variant = findVariant(name);
-  // Values are fitted, and a schedule has no weights.
-  const table = what === 'values' || what === 'schedule' ? null : findTable(applyWeights(variant, weights), what);
+  // Values are fitted.
+  const table = what === 'values' ? null : findTable(applyWeights(variant, weights), what);
   checkRanges(training, heldOut);
   return {
     kind: 'tune',

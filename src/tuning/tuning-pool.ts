@@ -11,7 +11,6 @@ import { createPool, listSource } from '../studies/pool.ts';
 import { isSolver, type SeatPlan, type Who } from '../studies/study-plan.ts';
 import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
-import type { Schedule } from '../search/parameters.ts';
 import type { StepLog } from '../store/step-log.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
@@ -100,9 +99,9 @@ export async function takeStep<Value>(
 }
 
 export interface TuningResult {
-  /** The tuned weights or schedule; the old ones if nothing better was found on the training deals. */
-  readonly tuned: WeightTable | Schedule;
-  /** Whether it is the default. */
+  /** The tuned weights; the old ones if nothing better was found on the training deals. */
+  readonly tuned: WeightTable;
+  /** Whether they are the default ones. */
   readonly same: boolean;
   readonly generations: readonly GenerationRow[];
   readonly heldOut: readonly HeldOutPair[];

@@ -24,10 +24,9 @@ import { beginWork, type Held, openWork } from '../store/work-folder.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
-const SCHEDULE = 'schedule.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
-const FILES = [WEIGHTS, SCHEDULE, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
+const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 interface TuningHeader {
   readonly study: string;
@@ -197,9 +196,7 @@ export async function publishTuning(
     report: figures,
   };
   const texts: (readonly [name: string, text: string])[] = [
-    plan.what === 'schedule'
-      ? [SCHEDULE, `${JSON.stringify(tuned, null, 2)}\n`]
-      : [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
+    [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
     ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)] as const]),
     [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],

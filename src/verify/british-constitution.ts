@@ -7,7 +7,6 @@ import {
   isOneBelowAlternating,
   listBuilds,
   listDistinct,
-  listHigh,
   listTopMoves,
   moveAndFillRow4,
   nameNumbered,
@@ -62,7 +61,6 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     makeMove: (position, move) => moveAndFillRow4(position, move, size.piles),
     listInterchangeable: () => [tableau],
     rows: ['R2', 'R3', 'R4'],
-    safety: { lag: 1, from: (position) => listHigh(position, tableau) },
   };
 }
 

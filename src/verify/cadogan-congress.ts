@@ -6,7 +6,6 @@ import {
   dealSingles,
   isEmpty,
   isOneBelow,
-  listHigh,
   listTopMoves,
   nameNumbered,
   nextOfStock,
@@ -73,10 +72,6 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
 
   const listInterchangeable = (position: PlainPosition) => (isEmpty(position, 'S') ? [slots, rivers] : [packets]);
 
-  /** While there is a stock, a vacancy is refilled from it sooner or later. */
-  const listSafe = (position: PlainPosition) =>
-    isEmpty(position, 'S') ? [...slots, ...rivers] : listHigh(position, slots);
-
   /** While there is a stock, only the number of rows dealt shows the vacancies. */
   function findFault(position: PlainPosition) {
     const longest = Math.max(1, ...rivers.map((river) => countCards(position, river)));
@@ -91,7 +86,6 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
     makeMove,
     listInterchangeable,
     rows: [],
-    safety: { lag: rules['marriage'] === 'any' ? 2 : Infinity, from: listSafe },
   };
 }
 

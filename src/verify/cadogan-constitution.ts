@@ -6,12 +6,11 @@
 import {
   dealSingles,
   foundationTakes,
-  haveAlternatingColours,
   isEmpty,
   isOneBelowAlternating,
+  isRed,
   listBuilds,
   listDistinct,
-  listHigh,
   listTopMoves,
   moveAndFillRow4,
   nameNumbered,
@@ -28,6 +27,9 @@ function listAvailable(position: PlainPosition, places: readonly string[]) {
     return open.map((card) => ({ from, card }));
   });
 }
+
+/** See `isLost`. */
+const classOf = (card: string) => isRed(card) === (rankOf(card) % 2 === 1);
 
 function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   const row1 = nameNumbered('T', size.piles);
@@ -67,16 +69,26 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   }
 
   /**
-   * Whether row 1 can never get a space. Ranks and colours alternate in a pile. So all its cards are of one class: red
-   * with odd and black with even ranks, or the other way round. Let every place of row 1 have a pile, all of one class,
-   * and no pile's lowest card be next on a foundation. Only a fill brings the other class into row 1. Until then each
-   * foundation takes one card more at most, because a suit's successive cards are of different classes, and that card
-   * is next already. So no lowest card ever leaves, and no space comes to be filled.
+   * Whether row 1 can never get a space.
+   *
+   * Cards are of two classes: red ones of odd and black ones of even rank, and all others. A card that is built goes
+   * down by one and changes colour, so it is of the class of the card below it.
+   *
+   * Theorem. Let every place of row 1 have cards, all of them of one class, however they lie. Let no lowest card of a
+   * place be next on a foundation. Then the position cannot be won. Proof. In a won game row 1 is empty, so a space
+   * comes before, and the first one comes when a lowest card leaves. Until then no fill goes into row 1, and builds
+   * keep it in its class. Cards leave it for foundations alone. The lowest card is not next now. So it becomes next by
+   * the card one rank lower, of the same suit, which has to come from row 1. But that is of the other class.
    */
   function isLost(position: PlainPosition) {
-    const lowest = row1.map((place) => position.piles[place]?.[0] ?? '');
-    const classes = new Set(lowest.map((card) => haveAlternatingColours(card, '2C') === (rankOf(card) % 2 === 0)));
-    return classes.size === 1 && !lowest.some((card) => card === '' || foundationTakes(position, card));
+    const classes = new Set(row1.flatMap((place) => position.piles[place] ?? []).map(classOf));
+    return (
+      classes.size === 1 &&
+      row1.every((place) => {
+        const lowest = position.piles[place]?.[0];
+        return lowest !== undefined && !foundationTakes(position, lowest);
+      })
+    );
   }
 
   return {
@@ -85,7 +97,6 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
     makeMove: (position, move) => moveAndFillRow4(position, move, size.piles),
     listInterchangeable: () => [row1, row2, row3],
     rows: ['R4'],
-    safety: { lag: 1, from: (position) => listHigh(position, row1) },
     isLost,
   };
 }

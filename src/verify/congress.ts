@@ -5,13 +5,11 @@
 
 import {
   carryOut,
-  chooseSafety,
   dealSingles,
   fillSpace,
   heedFoundations,
   isEmpty,
   isOneBelow,
-  listHigh,
   listTopMoves,
   listWorries,
   mayTurn,
@@ -70,7 +68,6 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     makeMove,
     listInterchangeable: () => [tableau],
     rows: [],
-    ...chooseSafety(rules, (position) => listHigh(position, tableau)),
   };
 }
 

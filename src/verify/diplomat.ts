@@ -5,7 +5,6 @@
 
 import {
   carryOut,
-  chooseSafety,
   foundationTakes,
   heedFoundations,
   isEmpty,
@@ -88,7 +87,6 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     listInterchangeable: () => [tableau],
     rows: [],
     counted: 'redeals',
-    ...chooseSafety(rules, () => ['W', ...tableau]),
   };
 }
 

@@ -40,20 +40,8 @@ export interface PlainRulebook {
   readonly rows: readonly string[];
   /** The name of the number of rows dealt if it means something even with an empty stock; `rows` unless given. */
   readonly counted?: string;
-  /** Which moves to foundations are safe; none where it is missing. */
-  readonly safety?: Safety;
-  /** True only for a position that cannot be won, by a theorem that stands there. */
+  /** True only for a position that cannot be won, by a theorem that is proved there for any cards in any piles. */
   isLost?(position: PlainPosition): boolean;
-}
-
-/**
- * When a card may go to a foundation at once because nothing is lost by it. `src/games/safe-moves.ts` proves that the
- * position can then be won in fewer moves, if it can be won at all. The card must lie on one of these piles. Both
- * foundations of its suit must hold the rank below it, and every foundation a rank at most `lag` lower.
- */
-export interface Safety {
-  readonly lag: number;
-  readonly from: (position: PlainPosition) => readonly string[];
 }
 
 export interface PlainVariant {

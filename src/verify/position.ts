@@ -3,7 +3,7 @@
  * The verifier shares no code with the solver, so it reads cards for itself.
  */
 
-import type { PlainPosition, PlainRules, Safety } from './plain-game.ts';
+import type { PlainPosition, PlainRules } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
@@ -12,13 +12,13 @@ export const rankOf = (card: string): number => RANKS.indexOf(card.charAt(0)) + 
 
 export const suitOf = (card: string): string => card.charAt(1);
 
-const isRed = (card: string) => suitOf(card) === 'D' || suitOf(card) === 'H';
+export const isRed = (card: string) => suitOf(card) === 'D' || suitOf(card) === 'H';
 
 export const nameCard = (rank: number, suit: string): string => RANKS.charAt(rank - 1) + suit;
 
 export const isOneBelow = (card: string, other: string): boolean => rankOf(card) === rankOf(other) - 1;
 
-export const haveAlternatingColours = (card: string, other: string): boolean => isRed(card) !== isRed(other);
+const haveAlternatingColours = (card: string, other: string): boolean => isRed(card) !== isRed(other);
 
 export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
@@ -113,15 +113,6 @@ export function heedFoundations(rules: PlainRules, moves: string[]): string[] {
   return raising.length > 0 ? raising : moves;
 }
 
-/**
- * The safe moves there, if no move depends on others and nothing comes back from a foundation. Where cards must go to
- * foundations at once, those of other suits do not matter.
- */
-export function chooseSafety(rules: PlainRules, from: Safety['from']): { readonly safety?: Safety } {
-  if (rules['foundations'] === 'at-once') return { safety: { lag: Infinity, from } };
-  return rules['stock-deal'] === 'anytime' && rules['worry-back'] === 'no' ? { safety: { lag: 2, from } } : {};
-}
-
 /** In both Constitutions: a card goes onto one that is one rank higher, and of the other colour. */
 export const isOneBelowAlternating = (card: string, other: string): boolean =>
   isOneBelow(card, other) && haveAlternatingColours(card, other);
@@ -201,11 +192,6 @@ export function fillSpace(position: PlainPosition, space: string): PlainPosition
 export function moveAndFillRow4(position: PlainPosition, move: string, size: number): PlainPosition {
   const moved = carryOut(position, move);
   return countCards(moved, 'R4') < size ? fillSpace(moved, 'R4') : moved;
-}
-
-/** Those piles that keep a card when one leaves them. */
-export function listHigh(position: PlainPosition, piles: readonly string[]): string[] {
-  return piles.filter((pile) => countCards(position, pile) > 1);
 }
 
 /** Whether a card may lie on another. */

@@ -2,7 +2,7 @@
 
 import { createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
-import { type Certificate, CertificateCheck, certify, solveCompletely } from './certificate.ts';
+import { solveCompletely } from './complete-search.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, countOf, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
 
@@ -17,8 +17,8 @@ export type LineResult =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
   | { readonly status: 'refuted'; readonly positions: number }
-  /** A line without a win that a certificate of so many lines follows: the check is to be told them all. */
-  | { readonly status: 'certified'; readonly lines: number; readonly check: CertificateCheck }
+  /** A line without a win, from a position that a theorem of the plain rules shows to be lost. */
+  | { readonly status: 'lost' }
   /** Nothing was replayed; an unwinnable line has more positions than were asked for. */
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
@@ -54,6 +54,7 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
 }
 
 function refute(game: PlainGame, position: PlainPosition, states: number): LineResult {
+  if (game.isLost(position)) return { status: 'lost' };
   const found = solveCompletely(game, position, states);
   if (found.verdict === 'winnable') {
     const first = found.moves.slice(0, LISTED_MOVES).join(' ');
@@ -96,13 +97,6 @@ function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer
   return { line, game, start };
 }
 
-export function certifyLine(text: string, variants: readonly PlainVariant[], limit: number): Certificate {
-  const { line, game, start } = openLine(text, variants);
-  const played = playMoves(game, start, line.played);
-  if (played.status === 'illegal') throw new Error(`move ${played.index}, ${played.move}: ${played.reason}`);
-  return certify(game, played.position, limit);
-}
-
 /**
  * Replays one line of `quorum solve --json`. Never throws: whatever is wrong with the line is the reason of `invalid`.
  * @param states how many positions may be searched to prove a line unwinnable once more; 0 leaves such lines out.
@@ -111,14 +105,10 @@ export function certifyLine(text: string, variants: readonly PlainVariant[], lim
 export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0, deal?: Dealer): LineResult {
   try {
     const { line, game, start } = openLine(text, variants, deal);
-    const { certificate: lines } = line;
     if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
-    if (line.verdict === 'unknown' || (states === 0 && lines === undefined))
-      return { status: 'skipped', verdict: line.verdict };
+    if (line.verdict === 'unknown' || states === 0) return { status: 'skipped', verdict: line.verdict };
     const played = playMoves(game, start, line.played);
-    if (played.status === 'illegal') return played;
-    if (lines === undefined) return refute(game, played.position, states);
-    return { status: 'certified', lines, check: new CertificateCheck(game, played.position) };
+    return played.status === 'illegal' ? played : refute(game, played.position, states);
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }

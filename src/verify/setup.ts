@@ -5,13 +5,10 @@ import {
   listPack,
   listTops,
   nameCard,
-  rankOf,
   sortCards,
-  splitMove,
   startFoundations,
-  suitOf,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant, Safety } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 function completeRules({ name, options }: PlainVariant, rules: PlainRules) {
   for (const [key, value] of Object.entries(rules)) {
@@ -79,16 +76,6 @@ function listAllCards({ piles, foundations }: PlainPosition) {
   return [...Object.values(piles).flat(), ...raised];
 }
 
-function isSafe({ lag, from }: Safety, position: PlainPosition, move: string) {
-  if (!move.includes('-F:')) return false;
-  const { from: source, card } = splitMove(move);
-  if (!from(position).includes(source)) return false;
-  const rank = rankOf(card);
-  return Object.entries(position.foundations).every(
-    ([suit, [, lower]]) => lower >= rank - lag && (suit !== suitOf(card) || lower >= rank - 1),
-  );
-}
-
 export type PlainGame = ReturnType<typeof createPlainGame>;
 
 /** A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given. */
@@ -98,7 +85,7 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
   const chosen = completeRules(variant, rules);
   checkSize(variant, size);
   const rulebook = variant.write(chosen, size);
-  const { safety, rows, counted = 'rows' } = rulebook;
+  const { rows, counted = 'rows' } = rulebook;
   const pack = listPack(suits, variant.lowestRank, ranks);
   const all = listPack(suits, 1, ranks);
   const names = Object.keys(rulebook.deal(pack).piles);
@@ -141,12 +128,8 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
       return rulebook.makeMove(position, move);
     },
     isWon: (position: PlainPosition) => countFoundationCards(position) === all.length,
-    /** Those of its moves that must be looked at to refute a position: none if it is known as lost, one if that is safe. */
-    needed: (position: PlainPosition) => {
-      if (rulebook.isLost?.(position) === true) return [];
-      const safe = safety && moves(position).find((move) => isSafe(safety, position, move));
-      return safe === undefined ? moves(position) : [safe];
-    },
+    /** True only for a position that cannot be won, by a theorem of its rulebook. */
+    isLost: (position: PlainPosition) => rulebook.isLost?.(position) === true,
     /**
      * The position as text, without the game's name. Equal for positions that differ only by the names of
      * interchangeable piles or by swapping identical cards.

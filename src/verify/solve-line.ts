@@ -4,8 +4,6 @@ import type { PlainGame } from './setup.ts';
 
 export type SolveLine = {
   readonly variant: string;
-  /** How many lines of a certificate follow this one, if any. */
-  readonly certificate?: number;
   readonly rules: PlainRules;
   /** A deal, or the text of a position. */
   readonly start: DealClaim | { readonly position: string };
@@ -25,7 +23,7 @@ export interface DealClaim {
 
 /** Reads one line of `quorum solve --json`, as far as a replay needs it. */
 export function readSolveLine(text: string): SolveLine {
-  const { variant, rules, deal, position, played = [], verdict, moves, certificate } = parseObject(text);
+  const { variant, rules, deal, position, played = [], verdict, moves } = parseObject(text);
   expect(typeof variant === 'string', '"variant" to be the name of a variant');
   expect(isTextList(played), '"played" to be a list of moves');
   const shared = { variant, rules: readRules(rules), start: readStart(deal, position), played };
@@ -34,12 +32,7 @@ export function readSolveLine(text: string): SolveLine {
     return { ...shared, verdict, moves };
   }
   expect(verdict === 'unwinnable' || verdict === 'unknown', '"verdict" to be winnable, unwinnable or unknown');
-  if (certificate === undefined) return { ...shared, verdict };
-  expect(
-    verdict === 'unwinnable' && Number.isSafeInteger(certificate) && Number(certificate) > 0,
-    '"certificate" to be a number of lines, of a deal or position that is unwinnable',
-  );
-  return { ...shared, verdict, certificate: Number(certificate) };
+  return { ...shared, verdict };
 }
 
 function expect(holds: boolean, what: string): asserts holds {
@@ -107,9 +100,6 @@ export function readPosition(text: string, game: PlainGame): PlainPosition {
   checkHead(head, game);
   return game.place(readFields(fields, game));
 }
-
-/** Reads a text of `PlainGame.key`, and does not check that it is a position of the game. */
-export const readKey = (key: string, game: PlainGame): PlainPosition => readFields(key.split(' / '), game);
 
 function readFields(fields: readonly string[], { counted, empty }: PlainGame): PlainPosition {
   const piles: Record<string, readonly string[]> = { ...empty.piles };

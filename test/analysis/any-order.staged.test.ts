@@ -4,7 +4,7 @@ import { groupBy } from '../../src/base/objects.ts';
 import { type PartialPosition, type Position, MoveJudge, type Move, VARIANTS } from '../../src/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import type { PlainGame } from '../../src/verify/setup.ts';
-import { solveCompletely } from '../../src/verify/certificate.ts';
+import { solveCompletely } from '../../src/verify/complete-search.ts';
 import { nameMove } from '../../src/notation/steps.ts';
 import { hideCards } from '../../src/notation/position-text.ts';
 import { findCase, findLate } from '../players/games.ts';

@@ -8,7 +8,7 @@ import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/i
 import { sumOf } from '../../src/statistics/moments.ts';
 import { chooseReadings, openSeed, playLine, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
-import { solveCompletely } from '../../src/verify/certificate.ts';
+import { solveCompletely } from '../../src/verify/complete-search.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
 import { BURIED, openDeal } from './layouts.ts';

@@ -89,13 +89,12 @@ test.each([
   expect(testRate(won, deals, rate)).toBeCloseTo(p, 10);
 });
 
-test('a refuted deal is proved once more by states, by a certificate, or not', () => {
-  const [run] = listRefutingRuns(RESULTS);
-  expect(run.folder).toBe('solver/british-constitution');
-  const prove = (states: number, certificate: number): unknown => createProver(run, { states, certificate })(12522);
-  expect(prove(107, 0)).toEqual({ way: 'states', positions: 107 });
-  expect(prove(106, 107)).toEqual({ way: 'certificate', positions: 107 });
-  expect(prove(106, 106)).toEqual({ way: 'not proved again', positions: 0 });
+test('a refuted deal is proved once more by states, by a theorem, or not', () => {
+  const [british, cadogan] = listRefutingRuns(RESULTS);
+  expect([british.folder, cadogan.folder]).toEqual(['solver/british-constitution', 'solver/cadogan-constitution']);
+  expect(createProver(british, 107)(12522)).toEqual({ way: 'states', positions: 107 });
+  expect(createProver(british, 106)(12522)).toEqual({ way: 'not proved again', positions: 0 });
+  expect(createProver(cadogan, 10)(178)).toEqual({ way: 'theorem', positions: 0 });
 });
 
 const nameDeal = (variant: string, rules: Rules, seed: number) => `${variant} ${formatRules(rules)} ${seed}`;

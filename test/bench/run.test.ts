@@ -1,10 +1,8 @@
 import { CASES, CONGRESS, QUICK, openDeals } from '../../bench/cases.ts';
-import { type Comparison } from '../../bench/comparison.ts';
 import { prepareExpansion } from '../../bench/expansion.ts';
 import { measureCase } from '../../bench/measurement.ts';
 import { formatReport } from '../../bench/report.ts';
 import { prepareSearch, sumCounts } from '../../bench/searching.ts';
-import { NO_COMPILER_LINE, runComparison } from './program.ts';
 
 /**
  * A change that only makes things faster leaves these alone. One that changes move order, rules
@@ -32,25 +30,11 @@ test.each(CASES)('the benchmark expands and searches $name to the pinned totals,
 });
 
 test('the benchmark makes a table with the fingerprints', () => {
-  const [header, ...rows] = formatReport({ measurements: measureCase(CONGRESS, QUICK) });
+  const [header, ...rows] = formatReport(measureCase(CONGRESS, QUICK));
   expect(header).toMatch(/^game +task +total +M\/s +±$/);
   expect(rows).toEqual([
     expect.stringMatching(/^congress +positions expanded +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
     expect.stringMatching(/^congress +children generated +300 positions, 1706 children +\d+\.\d\d +\S+ %$/),
     expect.stringMatching(/^congress +depth-first nodes +60000 nodes, 15307 positions +\d+\.\d\d +\S+ %$/),
-  ]);
-});
-
-test('the benchmark says in one line that there is no C compiler, and goes on', () => {
-  expect(runComparison('')).toBe(NO_COMPILER_LINE);
-});
-
-test('the benchmark shows the ratio of TypeScript to C with its spread', () => {
-  const speeds = { typescriptNodesPerSecond: 4e6, cNodesPerSecond: 8e6 };
-  const counts = { nodes: 300, positions: 100 };
-  const comparison: Comparison = { ratio: 0.5, lowest: 0.45, highest: 0.625, ...speeds, pairs: 9, counts };
-  expect(formatReport({ measurements: [], comparison })).toEqual([
-    'congress, depth-first nodes: TypeScript / C = 0.50 (median of 9, 0.45 to 0.63)',
-    'TypeScript 4.00 M/s, C 8.00 M/s; same totals: 300 nodes, 100 positions',
   ]);
 });

@@ -41,8 +41,6 @@ test.each([
     /may have no win in PySolFC\. There a space .*space-fill=waste/,
   ],
   ['solve congress --deals 2 --exit-verdict', 'single deal'],
-  ['solve congress --states 5', '--states is for --certificate'],
-  ['solve congress --force', '--force is for --certificate'],
   [
     'analyze congress --player greedy --strategy beam --out x',
     '--strategy is for the solver; give --player solver too',

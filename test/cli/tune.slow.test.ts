@@ -14,9 +14,8 @@ const EVALUATION = words`
 `;
 const POLICY = words`cadogan-congress --what policy --seeds 5001..5040 ${TWENTY} --generations 2 --batch 20`;
 const VALUES = words`parliament --what values --seeds 5001..5030 --held-out 9001..9010 --player careful`;
-const SCHEDULE = words`british-constitution --what schedule --seeds 5001..5010 --held-out 9001..9010`;
 
-const FILES = ['weights.json', 'schedule.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
+const FILES = ['weights.json', 'generations.csv', 'held-out.csv', 'datapackage.json'];
 const readFiles = (folder: string) =>
   FILES.filter((name) => existsSync(path(folder, name))).map((name) => read(folder, name));
 
@@ -28,7 +27,6 @@ test.each([
   ['evaluation', EVALUATION, 4],
   ['policy', POLICY, 4],
   ['values', VALUES, 3],
-  ['schedule', SCHEDULE, 3],
 ])('tune gives the same %s with one worker and with two, in a file that options take', async (what, args, files) => {
   const one = await tune(args, 'one', '--workers=1', '--json');
   const two = await tune(args, 'two', '--workers=2', '--json');
@@ -46,9 +44,7 @@ test.each([
   const costs = readRows(path('one', 'held-out.csv'));
   const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
   expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-  await (what === 'schedule'
-    ? run`solve ${args[0]} --seed 1 --strategy portfolio:steps=${path('one', 'schedule.json')}`
-    : run`weights ${args[0]} --weights ${path('one', 'weights.json')}`);
+  await run`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
   const { difference, tuned } = report;
   const shown = await run`report ${path('one')} --format markdown`;
   expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));

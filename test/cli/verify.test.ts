@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { startMeasuring } from '../processor-time.ts';
-import { ended, json, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
+import { json, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
 
 const { path, write } = useFiles();
 const LOST = words`solve british-constitution --seed 12522 --json`;
@@ -39,39 +39,13 @@ test('verify proves an unwinnable line again, where it may search enough positio
   });
 });
 
-test('verify checks a certificate in one pass, and says what is wrong with one', async () => {
-  const file = path('certificate');
-  const lost = await run`${LOST} --certificate ${file}`;
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  expect(lines).toHaveLength(108);
-  const won = await quorum`solve parliament --seed 1 --certificate ${path('won')}`;
-  expect([won.code, won.stderr]).toEqual([0, expect.stringMatching(/is empty, because nothing was proved unwinnable/)]);
-  const short = words`--states 9 --force --certificate ${path('none')}`;
-  expect(await quorum`solve british-constitution --seed 12522 ${short}`).toEqual(
-    ended(1, 'no certificate within 9 positions; allow more with --states'),
-  );
-  const verifyFile = async (changed: readonly string[]) => {
-    writeFileSync(file, `${changed.join('\n')}\n${lost}`);
-    const { stdout } = await quorum`verify ${file} --states 200`;
-    const [first = '', second] = stdout.trimEnd().split('\n');
-    expect(second).toBe('ok: a complete search of 107 positions finds no win');
-    return first;
-  };
-  expect(await verifyFile(lines)).toBe('ok: a certificate of 107 positions shows that there is no win');
-  const [first, , , fourth] = lines;
-  const without = lines.with(0, first.replace('"certificate":107', '"certificate":106')).toSpliced(3, 1);
-  const broken =
-    'line 1: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate';
-  const wrong = fourth.replace(/ S: (\w\w) (\w\w)/, ' S: $2 $1');
-  expect(wrong).not.toBe(fourth);
-  expect(await verifyFile(lines.with(3, wrong))).toBe(broken);
-  expect(await verifyFile(lines.with(3, fourth.replace(/T1: ../, 'T1: KC')))).toBe(broken);
-  const cut = await verify(lines.slice(0, 50).join('\n'));
-  expect([cut.code, cut.stdout]).toEqual([
-    1,
-    'line 1: only 49 of the 107 lines of its certificate are there; give the whole file\n',
-  ]);
-  expect((await verify(without.join('\n'))).stdout).toBe(`${broken}\n`);
+test('verify proves a line again by a theorem of the rules, unless that is not asked for', async () => {
+  const line = await run`solve cadogan-constitution --seed 178 --json`;
+  expect(await verify(line, '--states=1')).toMatchObject({
+    code: 0,
+    stdout: 'ok: by a theorem of the rules there is no win\n',
+  });
+  expect((await verify(line, '--states=0')).stdout).toBe('line 1: unwinnable, nothing to replay\n');
 });
 
 test('verify compares the cards with the seed or the number that they are said to be of', async () => {

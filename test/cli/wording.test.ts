@@ -1,6 +1,5 @@
 /** Sentences and numbers that were once wrong. */
 
-import { readFileSync } from 'node:fs';
 import { LETTERS } from '../../src/notation/card-face.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
@@ -8,20 +7,11 @@ import { replayPositions } from '../../src/analysis/course.ts';
 import { tellStory } from '../../src/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
 import { playSeed } from './games.ts';
-import { ROOT, run, unwrap } from './harness.ts';
+import { run } from './harness.ts';
 
 test('a deal without a legal move is decided without a search', async () => {
   const stdout = await run`solve british-constitution --seed 1128 --json`;
   expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unwinnable', nodes: 0 });
-});
-
-test.each(['congress', 'parliament'])('the rules of %s say what is known of stock-deal=blocked', async (variant) => {
-  const stdout = await run`rules ${variant}`;
-  const text = unwrap(stdout);
-  expect(text).not.toContain('no win is known');
-  expect(text).toContain('in 10,000, eight wins of Parliament are known and none of Congress');
-  const file = `${ROOT}/results/solver/${variant}-stock-deal-blocked/summary.csv`;
-  expect(readFileSync(file, 'utf8')).toContain(variant === 'congress' ? ',10000,0,' : ',10000,8,');
 });
 
 test('a share that lies half-way is rounded up, though its number in the machine is a little less', () => {
@@ -49,8 +39,4 @@ test('one card is no cards, and the board at the end of a game comes once', () =
   expect(open).toContain('The game is in progress after');
   expect(open.replaceAll(/\s+/g, ' ')).not.toMatch(/given up|at the end/i);
   expect(given.match(/^parliament/gm)).toHaveLength(1);
-});
-
-test('the example of compare names folders that have deals', async () => {
-  expect(await run`help compare`).not.toContain('solver/');
 });

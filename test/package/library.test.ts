@@ -13,24 +13,10 @@ import { compile, installPackage, run } from './package.ts';
 
 const EXAMPLES = Array.from(readText('README.md').matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
 
-/** What a bundle of some imports may take, in bytes: little more than was measured. */
-const BUNDLES = [
-  {
-    of: 'two functions of cards',
-    bytes: 600,
-    program: `
-      import { formatCard, parseCard } from 'quorum-patience';
-      console.log(formatCard(parseCard('TH')));`,
-  },
-  {
-    of: 'a solver of one game',
-    bytes: 91_000,
-    program: `
-      import { congress, createSetting, dealFromSeed, packOf, Position, solve } from 'quorum-patience';
-      const setting = createSetting(congress);
-      console.log(solve(Position.open(setting, dealFromSeed(1, packOf(setting)).cards)).verdict);`,
-  },
-];
+/** Its bundle needs no game. */
+const CARDS = `
+  import { formatCard, parseCard } from 'quorum-patience';
+  console.log(formatCard(parseCard('TH')));`;
 
 /** Gives a program for browsers what it needs of one, in Node: a page, and threads of the web. */
 const BROWSER = `
@@ -173,12 +159,11 @@ test('the package as installed checks a file outside of any package', () => {
   expect(() => compile(outside)).not.toThrow();
 });
 
-test.each(BUNDLES)(
-  'the package as installed gives a bundle of $of in at most $bytes bytes',
-  async ({ bytes, program }) => {
-    expect((await bundle(program, { minify: true, format: 'esm' })).length).toBeLessThanOrEqual(bytes);
-  },
-);
+test('the package as installed gives a bundle of two functions without anything else', async () => {
+  const text = String(await bundle(CARDS, { minify: true, format: 'esm' }));
+  expect(text).toContain('console.log');
+  expect(text).not.toContain('congress');
+});
 
 test('the package as installed answers in a context without Node, as in a browser', async () => {
   const program = await bundle("export * from 'quorum-patience';", { format: 'iife', globalName: 'quorum' });

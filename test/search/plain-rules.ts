@@ -10,7 +10,7 @@ import {
 } from '../../src/index.ts';
 import type { PlainPosition } from '../../src/verify/plain-game.ts';
 import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
-import { type CompleteResult, solveCompletely } from '../../src/verify/certificate.ts';
+import { type CompleteResult, solveCompletely } from '../../src/verify/complete-search.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { layOut } from '../verify/positions.ts';
 

@@ -1,22 +1,54 @@
-import { describeCost, findCosts, countDeals } from '../../src/tuning/tuner.ts';
+import { describeCost, findCosts, countDeals, tuneTable } from '../../src/tuning/tuner.ts';
 import type { TuningPlan } from '../../src/tuning/tuning-plan.ts';
+import type { TuningRun } from '../../src/tuning/tuning-pool.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { createSeat } from '../studies/jobs.ts';
-import { PLAN as SCHEDULE_PLAN, type PlayDeals, tune } from './tune.ts';
 
 const NODES = 1_000_000;
 const { scores } = parliament.weights;
 
 const PLAN: TuningPlan = {
-  ...SCHEDULE_PLAN,
+  kind: 'tune',
+  version: '1',
+  commit: null,
   variant: 'parliament',
+  rules: {},
   what: 'scores',
   who: createSeat({ strategy: 'annealing', nodes: NODES }).who,
+  weights: {},
   start: scores,
   training: { first: 1, count: 7 },
   heldOut: { first: 101, count: 5 },
   evolution: { generations: 40, population: 8, batch: 3, stream: 1 },
+  scale: 'log',
 };
+
+type PlayDeals = TuningRun['pool']['playDeals'];
+
+/** @param before what came of each step that was done before. */
+async function tune(playDeals: PlayDeals, plan: TuningPlan, before: ReadonlyMap<number, unknown> = new Map()) {
+  const kept = new Map(before);
+  let [played, known] = [0, 0];
+  const result = await tuneTable({
+    plan,
+    pool: {
+      playDeals: (seat, seeds) => {
+        played += seeds.length;
+        return playDeals(seat, seeds);
+      },
+      playLines: () => Promise.reject(new Error('nobody plays games')),
+    },
+    steps: {
+      read: (step) => kept.get(step),
+      append: (step, value) => {
+        kept.set(step, JSON.parse(JSON.stringify(value)));
+        return Promise.resolve();
+      },
+    },
+    onKnown: (deals) => (known += deals),
+  });
+  return { result, kept, played, known };
+}
 
 /** A game that is easier to win the nearer one weight is to -5, with some luck of each deal. */
 const play: PlayDeals = (seat, seeds) => {

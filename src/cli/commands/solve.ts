@@ -1,6 +1,6 @@
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
-import { count, wrapText } from '../../base/prose.ts';
+import { wrapText } from '../../base/prose.ts';
 import type { Position } from '../../games/position.ts';
 import { hideCards } from '../../notation/position-text.ts';
 import type { Step } from '../../notation/steps.ts';
@@ -8,20 +8,17 @@ import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
-import { certifyLine } from '../../verify/replay.ts';
 import {
   BUDGET_OPTIONS,
   defineCommand,
   GAME_ARGUMENT,
   GAME_OPTIONS,
-  listGivenFlags,
   type Options,
   readBudget,
 } from '../options/options.ts';
 import { openGames } from '../sources/position-source.ts';
-import { checkOutputFile, writeOutputFile } from '../terminal/output-file.ts';
 import { checkTerminal, Prompt } from '../terminal/prompt.ts';
-import { EXIT, print, say, type Shell, chooseStyle } from '../terminal/shell.ts';
+import { EXIT, print, type Shell, chooseStyle } from '../terminal/shell.ts';
 import { createSolveProgress } from '../terminal/solve-progress.ts';
 import {
   drawSight,
@@ -116,21 +113,6 @@ async function showResult(
   return print(shell, first ? text : `\n${text}`);
 }
 
-/** @returns whether there is one. */
-async function* writeCertificate(shell: Shell, solved: SolvedGame, limit: number) {
-  const json = formatJson(solved);
-  const found = certifyLine(json, [solved.game.position.setting.variant.plain], limit);
-  if (found.verdict === 'unwinnable') {
-    yield [`${json.slice(0, -1)},"certificate":${found.ways.size}}\n`];
-    for (const [key, ways] of found.ways) yield [`${ways} ${key}\n`];
-    return true;
-  }
-  if (found.verdict === 'winnable') throw new Error(`${solved.game.name} can be won; please report this deal`);
-  await say(shell, `${solved.game.name}: no certificate within ${count(limit, 'position')}; allow more with --states`);
-  shell.exitCode = EXIT.failure;
-  return false;
-}
-
 export const add = defineCommand(
   {
     name: 'solve',
@@ -148,19 +130,12 @@ export const add = defineCommand(
       'ascii',
       'json',
       'exitVerdict',
-      'certificate',
-      'states',
-      'forceFile',
     ],
   },
-  async (shell, variantName, options, command) => {
+  async (shell, variantName, options) => {
     const source = await openGames(options, variantName, shell.stdin);
     checkOptions(shell, options, source.count);
-    const { shortest, certificate, force = false } = options;
-    const needless =
-      certificate === undefined && listGivenFlags(command).find((flag) => /^--(?:states|force)$/.test(flag));
-    if (needless) throw new InputError(`${needless} is for --certificate; give that too, or leave it out`);
-    if (certificate !== undefined) checkOutputFile(certificate, force, '--certificate');
+    const { shortest } = options;
     const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
     const progress = createSolveProgress(shell, source.count, chosen.budget.nodes);
     const solverOptions = {
@@ -170,26 +145,14 @@ export const add = defineCommand(
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    let isCertified = false;
-    async function* showGames() {
+    await progress.watch(async () => {
       const games = progress.follow(source.list());
       let first = true;
       for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
         await showResult(shell, solved, options, chosen, first);
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
-        if (certificate !== undefined && solved.result.verdict === 'unwinnable')
-          isCertified = (yield* writeCertificate(shell, solved, options.states)) || isCertified;
       }
-    }
-    await progress.watch(async () => {
-      if (certificate === undefined) {
-        for await (const _ of showGames());
-        return;
-      }
-      await writeOutputFile(certificate, showGames(), force, '--certificate');
-      if (!isCertified)
-        await say(shell, `${certificate} is empty, because nothing was proved unwinnable with a certificate`);
     });
   },
 );

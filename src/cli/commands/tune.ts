@@ -73,12 +73,11 @@ function formatCommand(plan: TuningPlan) {
 
 const show = (value: number) => value.toFixed(4);
 
-function describeVerdict({ what }: TuningPlan, { verdict }: TuningReport) {
-  const name = what === 'schedule' ? what : 'weights';
-  if (verdict === 'the same') return `The tuned and the default ${name} are the same.`;
+function describeVerdict({ verdict }: TuningReport) {
+  if (verdict === 'the same') return 'The tuned and the default weights are the same.';
   if (verdict !== 'no difference found')
-    return `Judged by cost, the tuned ${name} did ${verdict} than the default ${name}.`;
-  return `Judged by cost, no difference was found between the tuned and the default ${name}.`;
+    return `Judged by cost, the tuned weights did ${verdict} than the default ones.`;
+  return 'Judged by cost, no difference was found between the tuned and the default weights.';
 }
 
 function describeDifference(
@@ -91,7 +90,7 @@ function describeDifference(
     texts.push(
       `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
     );
-  if (what === 'values' || what === 'schedule') return texts;
+  if (what === 'values') return texts;
   const { gained, missed, interval, p } = rates;
   const points = joinEnds(interval, (share) => (100 * share).toFixed(2));
   return [
@@ -107,7 +106,7 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   const isOfValues = plan.what === 'values';
   const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
   const columns: TableColumn<Side>[] = [
-    [plan.what === 'schedule' ? 'schedule' : 'weights', ([name]) => name],
+    ['weights', ([name]) => name],
     // For values both judge the same games.
     ['won', ([, { won }]) => (isOfValues ? '' : won)],
     ['cost', ([, { cost }]) => show(cost)],
@@ -116,11 +115,7 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
     ['default', shipped],
     ['tuned', tuned],
   ];
-  const text = [
-    ...describeDifference(plan, report),
-    describeVerdict(plan, report),
-    `Cost: ${describeCost(plan)}.`,
-  ].join(' ');
+  const text = [...describeDifference(plan, report), describeVerdict(report), `Cost: ${describeCost(plan)}.`].join(' ');
   return [
     ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
     ...formatTable(tabulate(columns, sides, false), 1, '  '),

@@ -1,5 +1,5 @@
 import { escapeControls } from '../../base/text.ts';
-import { InputError, messageOf } from '../../base/errors.ts';
+import { InputError } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
@@ -13,12 +13,14 @@ const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
 type Judgement = readonly [outcome: 'ok' | 'skipped' | 'unproved' | 'failed', text: string];
 
-function judgeLine(result: Exclude<LineResult, CertifiedLine>, lineNumber: number, states: number): Judgement {
+function judgeLine(result: LineResult, lineNumber: number, states: number): Judgement {
   switch (result.status) {
     case 'ok':
       return ['ok', 'ok'];
     case 'refuted':
       return ['ok', `ok: a complete search of ${count(result.positions, 'position')} finds no win`];
+    case 'lost':
+      return ['ok', 'ok: by a theorem of the rules there is no win'];
     case 'skipped':
       return result.verdict === 'unwinnable' && states > 0
         ? ['unproved', `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`]
@@ -30,38 +32,6 @@ function judgeLine(result: Exclude<LineResult, CertifiedLine>, lineNumber: numbe
     default:
       return result;
   }
-}
-
-type CertifiedLine = Extract<LineResult, { readonly status: 'certified' }>;
-
-/** Lines of a certificate begin so, and no others do. */
-const CERTIFIED = /^\d/;
-
-/** @param lineNumber that of the line before it. @param read is read from the first to the last line of the certificate. */
-async function judgeCertificate(
-  { lines, check }: CertifiedLine,
-  lineNumber: number,
-  read: AsyncIterator<string>,
-): Promise<Judgement> {
-  for (let i = 1; i <= lines; i++) {
-    const { value, done } = await read.next();
-    if (done === true)
-      return [
-        'failed',
-        `line ${lineNumber}: only ${i - 1} of the ${lines} lines of its certificate are there; give the whole file`,
-      ];
-    try {
-      check.add(value);
-    } catch (error) {
-      return ['failed', `line ${lineNumber + i}: ${messageOf(error)}`];
-    }
-  }
-  return check.holds
-    ? ['ok', `ok: a certificate of ${count(lines, 'position')} shows that there is no win`]
-    : [
-        'failed',
-        `line ${lineNumber}: its certificate does not hold: a position is missing, or a number of ways is wrong; write it again with quorum solve --certificate`,
-      ];
 }
 
 /** Nothing that this program says is longer; a line that is no result may be. */
@@ -80,21 +50,10 @@ async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, unproved: 0, failed: 0 };
   let lineNumber = 0;
-  async function* countLines() {
-    for await (const line of readLines(path, what, shell.stdin)) {
-      lineNumber += 1;
-      yield line;
-    }
-  }
-  const lines = countLines();
-  for await (const line of lines) {
-    // The rest of a certificate in which a fault was found.
-    if (line.trim() === '' || (counts.failed > 0 && CERTIFIED.test(line))) continue;
-    const result = verifyLine(line, PLAIN_VARIANTS, states);
-    const [outcome, text] =
-      result.status === 'certified'
-        ? await judgeCertificate(result, lineNumber, lines)
-        : judgeLine(result, lineNumber, states);
+  for await (const line of readLines(path, what, shell.stdin)) {
+    lineNumber += 1;
+    if (line.trim() === '') continue;
+    const [outcome, text] = judgeLine(verifyLine(line, PLAIN_VARIANTS, states), lineNumber, states);
     counts[outcome] += 1;
     await print(shell, escapeControls(shorten(text)));
   }

@@ -215,14 +215,10 @@ const OPTIONS = {
   ),
   states: whole(
     '--states <n>',
-    'positions that may be searched to prove again that a line is unwinnable, or for a certificate; 0 leaves it out',
+    'positions that may be searched to prove again that a line is unwinnable; 0 leaves it out',
     1_000_000,
     { min: 0, rare: true },
   ),
-  certificate: text('--certificate <file>', 'show in a file that deals are unwinnable, for quorum verify', {
-    ...FILE,
-    rare: true,
-  }),
   specification: flag(
     '--specification',
     'print how the formats of this command are defined, for people who write programs',

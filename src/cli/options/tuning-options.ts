@@ -2,7 +2,7 @@ import { WEIGHT_KINDS } from '../../games/weights.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { rolloutPlayer } from '../../players/rollout.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import { NODE_SCALES, TUNED_KINDS } from '../../tuning/tuning-plan.ts';
+import { NODE_SCALES } from '../../tuning/tuning-plan.ts';
 import { choice, FILE, flag, FOLDER, list, type OptionSpec, RARE, text, whole } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */
@@ -12,7 +12,7 @@ const SEARCHED = 'for scores and evaluation';
 
 export const TUNING_OPTIONS = {
   tables: list('--what <table>', `a table to print: ${WEIGHT_KINDS.join(', ')}`, 'all of them', WEIGHT_KINDS),
-  tunedTable: choice('--what <table>', 'the table to tune, or the schedule of the portfolio', TUNED_KINDS),
+  tunedTable: choice('--what <table>', 'the table to tune', WEIGHT_KINDS),
   trainingSeeds: text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below', {}),
   heldOutSeeds: text(
     '--held-out <a..b>',

@@ -1,10 +1,9 @@
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { findTable, isForSearch, WEIGHT_KINDS } from '../../games/weights.ts';
-import { planTuning, TUNED_KINDS, type TunedKind, type TuningPlan } from '../../tuning/tuning-plan.ts';
-import { portfolio } from '../../search/portfolio.ts';
-import { DEFAULT_MEMORY, DEFAULT_NODES } from '../../search/solver.ts';
+import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
+import { planTuning, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { hastyPlayer } from '../../players/follower.ts';
 import { annealing } from '../../search/annealing.ts';
@@ -21,7 +20,7 @@ type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
 const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
 
-const USES: Readonly<Record<string, readonly TunedKind[]>> = {
+const USES: Readonly<Record<string, readonly WeightKind[]>> = {
   '--nodes': SEARCHED,
   '--cost': SEARCHED,
   '--strategy': SEARCHED,
@@ -45,13 +44,12 @@ function parseRange(flag: string, text?: string) {
   return { first, count: last - first + 1 };
 }
 
-export const TUNED_STRATEGIES: Readonly<Partial<Record<TunedKind, string>>> = {
+export const TUNED_STRATEGIES: Readonly<Partial<Record<WeightKind, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,
-  schedule: portfolio.name,
 };
 
-const TUNED_PLAYERS: Readonly<Partial<Record<TunedKind, string>>> = {
+const TUNED_PLAYERS: Readonly<Partial<Record<WeightKind, string>>> = {
   policy: hastyPlayer.name,
   plan: carefulPlayer.name,
 };
@@ -60,7 +58,7 @@ async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
   const searched = strategy ?? TUNED_STRATEGIES[what];
   if (searched !== undefined)
     return chooseStrategy(searched, {
-      nodes: what === 'schedule' ? DEFAULT_NODES : nodes,
+      nodes,
       seconds: null,
       memory: DEFAULT_MEMORY,
     });
@@ -77,9 +75,9 @@ export async function askForTuning(
 ): Promise<TuningPlan> {
   const { what, rule, seeds, heldOut, cost, weights: file, ...request } = options;
   const variant = findVariant(variantName);
-  const stranger = flags.find((flag) => !(USES[flag] ?? TUNED_KINDS).includes(what));
+  const stranger = flags.find((flag) => !(USES[flag] ?? WEIGHT_KINDS).includes(what));
   if (stranger !== undefined) throw new InputError(`${stranger} has no part in tuning ${what}; leave it out`);
-  if (what !== 'schedule') findTable(variant, what);
+  findTable(variant, what);
   const rules = resolveRules(variant, rule);
   const weights = (await chooseWeights(file === undefined ? [] : [file], [variant], shell.stdin)).get(variant.name);
   return planTuning({

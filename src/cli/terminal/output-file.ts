@@ -23,17 +23,12 @@ export function checkOutputFile(path: string, force: boolean, flag = '--out'): v
   if (!force) throw new InputError(`${flag} ${path} exists already; name another file, or replace it with --force`);
 }
 
-export async function writeOutputFile(
-  path: string,
-  text: string | AsyncIterable<readonly string[]>,
-  force: boolean,
-  flag = '--out',
-): Promise<void> {
-  checkOutputFile(path, force, flag);
+export async function writeOutputFile(path: string, text: string, force: boolean): Promise<void> {
+  checkOutputFile(path, force);
   try {
-    await writeTogether([await followLinks(path)], typeof text === 'string' ? [[text]] : text);
+    await writeTogether([await followLinks(path)], [[text]]);
   } catch (error) {
-    throw explainFileError(error, `${flag} ${path} cannot be written`, 'name a writable file');
+    throw explainFileError(error, `--out ${path} cannot be written`, 'name a writable file');
   }
 }
 

@@ -26,8 +26,8 @@ export const SCORES = {
 };
 
 /**
- * The usual schedule with a short NRPA and a long beam early, as `quorum tune cadogan-constitution --what schedule`
- * found. See `bench/lab-book.md`, "Schedules".
+ * The usual schedule with a short NRPA and a long beam early, which save time here. See `bench/lab-book.md`,
+ * "Schedules".
  */
 export const SCHEDULE = [
   { search: 'annealing', share: 0.01 },

@@ -72,33 +72,5 @@ const relax = (variant: Variant, { rules, size }: Setting) => variant.relax(rule
 export const listRelaxedCounts = (): string[] =>
   CASES.map((each) => `${each.name}: ${countRelaxed(listStarts(each), relax(each.variant, each))}`);
 
-/** Finds out whether relaxed games of a variant look different with another relaxation. */
-export class CountComparison {
-  readonly #cases: readonly {
-    readonly setting: Setting;
-    readonly starts: readonly Position[];
-    readonly counts: readonly string[];
-  }[];
-
-  constructor(variant: Variant) {
-    // The tiny ones are the quicker ones, and come first.
-    this.#cases = CASES.filter((gameCase) => gameCase.variant === variant)
-      .toReversed()
-      .map((setting) => {
-        const starts = listStarts(setting);
-        const relaxation = relax(variant, setting);
-        return { setting, starts, counts: starts.map((start) => countRelaxed([start], relaxation)) };
-      });
-  }
-
-  /** Whether they do, one check for each case. @param variant the same, but for its relaxation. */
-  listChecks(variant: Variant): (() => boolean)[] {
-    return this.#cases.map(({ setting, starts, counts }) => () => {
-      const relaxation = relax(variant, setting);
-      return starts.some((start, i) => countRelaxed([start], relaxation) !== counts[i]);
-    });
-  }
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const line of listRelaxedCounts()) process.stdout.write(`${line}\n`);
