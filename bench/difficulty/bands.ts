@@ -18,7 +18,7 @@ import { createSetting, packOf, Position } from '../../src/games/position.ts';
 import { resolveRules } from '../../src/games/rules.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { choosePlayer } from '../../src/studies/contenders.ts';
+import { choosePlayer } from '../../src/lab/contenders.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { fitLimits } from './band-limits.ts';
 

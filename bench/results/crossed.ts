@@ -15,7 +15,7 @@ import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { formatPercent } from '../../src/base/prose.ts';
 import { chooseRules, describeRules, formatRules, listRules, parseRules, splitRules } from '../../src/games/rules.ts';
 import type { Rules, Variant } from '../../src/games/variant.ts';
-import { MANIFEST } from '../../src/studies/manifest.ts';
+import { MANIFEST } from '../../src/lab/manifest.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { countFigures, listPairs } from '../habits/figures.ts';
 import { describePairs, formatEnds } from './claims.ts';

@@ -13,7 +13,7 @@ import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from '../../src/tables/columns.ts';
 import { formatCsvHeader, formatCsvRows } from '../../src/tables/csv.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
-import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { MANIFEST, type Manifest } from '../../src/lab/manifest.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from './files.ts';
 import { formatFolderPackage } from './packages.ts';
 import type { ResultRun } from './runs.ts';

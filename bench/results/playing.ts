@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { MANIFEST, type Manifest } from '../../src/lab/manifest.ts';
 import { AUDIT_FINDINGS } from './files.ts';
 import { keepStudy } from './keeping.ts';
 import type { ResultRun } from './runs.ts';

@@ -7,7 +7,7 @@ import { chooseRules, formatRules } from '../../src/games/rules.ts';
 import { formatWorth } from '../../src/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
-import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
+import { MANIFEST, type Manifest } from '../../src/lab/manifest.ts';
 import { describeCause } from '../../src/report/no-return-sections.ts';
 import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
 import { traceSurvival } from '../../src/analysis/no-return-measures.ts';

@@ -1,5 +1,6 @@
 /** The outcome of a deal that a solver or a player has played: plain data, the source of everything published. */
 
+import type { Move } from '../engine/moves.ts';
 import type { Position } from '../games/position.ts';
 import type { Ending, PlayedGame } from '../players/player.ts';
 import type { Reason, SolveOutcome } from '../search/result.ts';
@@ -45,6 +46,8 @@ export type Outcome = Places & {
   /** Only if a player's game came so far; not in older journals. */
   readonly half?: HalfPoint;
   readonly difficulty?: Difficulty;
+  /** The moves of a player's game, if they were asked for. */
+  readonly line?: readonly Move[];
 } & (
     | ({
         readonly verdict: 'winnable' | 'won';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readVersion } from '../store/provenance.ts';
+import { readVersion } from '../lab/files/provenance.ts';
 import { describeFailure, formatUsageError } from './terminal/failures.ts';
 import { type AddCommand, addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
 import { createOption, GENERAL_OPTIONS } from './options/option-spec.ts';

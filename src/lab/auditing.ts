@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import { drawPlaces } from '../deal/deal-v1.ts';
+import { describeDeal, drawPlaces } from '../deal/deal-v1.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
-import { readRecords } from './files/chunk.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
 import type { Group } from '../tables/columns.ts';
 import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
-import { takePrefixes } from './tasks.ts';
 import { MANIFEST, type ManifestFacts, readManifest, DEALS_FILE, missDeals } from './manifest.ts';
-import { ResultFolder } from './result-folder.ts';
+import { describeConflict, readStudyFile, requestTasks } from './opening.ts';
+import { RecordStore } from './record-store.ts';
+import { type KeptStudy, readBatches } from './results.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
-import { describeForm, describeSeat } from './run-config.ts';
-import { isHeader, type StudyHeader } from './study.ts';
-import { holdsWork } from './files/work-folder.ts';
+import { describeForm, describeGroup } from './run-config.ts';
+import { isComplete } from './tasks.ts';
+import { holdsWork } from './folder.ts';
 
 const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
 type Totals = Record<(typeof TOTALS)[number], number>;
@@ -34,7 +34,7 @@ async function checkManifest(path: string, { faults, remarks }: Notes) {
     return null;
   }
   if (facts.kind === null) {
-    faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see contender changed it`);
+    faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
     return null;
   }
   const { finished, interrupted, totals } = facts;
@@ -43,40 +43,29 @@ async function checkManifest(path: string, { faults, remarks }: Notes) {
       `${DEALS_FILE} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
     );
   else if (totals === null || totals === undefined)
-    faults.push(`${MANIFEST} has no totals; make it again with --resume, and see contender changed it`);
+    faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
   return facts;
 }
 
-interface OpenJournal {
-  readonly header: StudyHeader;
-  /** Null where lines are damaged. */
-  readonly folder: ResultFolder | null;
-}
-
-/** Null without a journal of this version. */
-async function openJournal(path: string, { faults, remarks }: Notes): Promise<OpenJournal | null> {
+/** The records of a study; null without logs of this version. */
+async function openLogs(path: string, { faults, remarks }: Notes): Promise<KeptStudy | null> {
   if (!holdsWork(path, 'study')) {
-    remarks.push(`${DEALS_FILE} was not compared with the journal, because there is none.`);
+    remarks.push(`${DEALS_FILE} was not compared with the records, because there is no log.`);
     return null;
   }
-  const folder = await ResultFolder.open(path, 'read');
-  const { journal } = folder;
-  const header = isHeader(journal.header) ? journal.header : null;
-  // Lines of another version are none of ours, and no damage.
-  const damaged = header === null && journal.header !== null ? 0 : journal.damaged;
-  if (damaged > 0) {
-    const [lines, they] =
-      damaged === 1 ? ['a line of the journal is', 'it does'] : [`${damaged} lines of the journal are`, 'they do'];
-    faults.push(
-      `${lines} damaged, because ${they} not have the digest written there; --resume plays the lost deals again`,
-    );
+  const file = await readStudyFile(path).catch((error: unknown) => {
+    if (error instanceof InputError) return null;
+    throw error;
+  });
+  if (file === null) {
+    remarks.push(`${DEALS_FILE} was not compared with the records, because study.json is damaged or of another version.`);
+    return null;
   }
-  if (header !== null && damaged === 0) return { header, folder };
-  await folder.close();
-  remarks.push(
-    `${DEALS_FILE} was not compared with the journal, which ${damaged > 0 ? 'is damaged' : 'another version wrote'}.`,
-  );
-  return header && { header, folder: null };
+  const store = await RecordStore.open(path);
+  for (const { file: log, line, torn } of store.listDamage())
+    remarks.push(`${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'}; its deals count only if they were played again.`);
+  for await (const conflict of store.findConflicts()) faults.push(describeConflict(conflict));
+  return { file, store, share: null };
 }
 
 const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
@@ -88,33 +77,32 @@ async function readColumns(path: string) {
 }
 
 /** @param names the columns of the file, which has none of options that came later. */
-async function* listJournalRows(
-  folder: ResultFolder,
-  { plan: { jobs }, shard }: StudyHeader,
-  names: readonly string[],
-) {
-  for (const { index, jobIndex } of takePrefixes(jobs, shard, folder).chunks) {
-    const { config } = at(jobs, jobIndex);
-    const own = describeSeat(config);
+async function* listRows(study: KeptStudy, names: readonly string[]) {
+  const { jobs } = study.file.plan;
+  for await (const { job, records } of readBatches(study)) {
+    const { config } = at(jobs, job);
+    const own = describeGroup(config);
     const group = nameGroup(own);
     const columns = listDealColumns(describeForm(config)).filter(
       ({ name }) => !name.startsWith('rule_') || names.includes(name),
     );
-    const rows = formatDealRows(columns, own, await readRecords(folder, index));
-    for (const line of rows.split('\n')) if (line !== '') yield { group, line };
+    const lines = formatDealRows(columns, own, records).split('\n');
+    for (const [i, { scheme, deal }] of records.entries())
+      yield { group, deal: describeDeal(scheme, deal), line: at(lines, i) };
   }
 }
 
 /**
  * Takes the row that belongs to a claim, and says whether both agree. An unfinished study may have gone on after its
- * rows were published. The journal then has more rows, and may have decided unknown deals.
+ * rows were published. There are more records then, and unknown deals may have been decided.
  */
-async function takeRow(rows: ReturnType<typeof listJournalRows>, claim: Claim, finished: boolean) {
-  const group = nameGroup(claim);
+async function takeRow(rows: ReturnType<typeof listRows>, claim: Claim, finished: boolean) {
+  const [group, deal] = [nameGroup(claim), describeDeal(claim.scheme, claim.deal)];
   for (;;) {
     const { value: row } = await rows.next();
     if (row === undefined) return false;
-    if (finished || row.group === group) return row.line === claim.line || (!finished && claim.verdict === 'unknown');
+    if (finished || (row.group === group && row.deal === deal))
+      return row.line === claim.line || (!finished && claim.verdict === 'unknown');
   }
 }
 
@@ -134,7 +122,7 @@ function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>
 async function compareRows(
   path: string,
   manifest: ManifestFacts | null,
-  journal: OpenJournal | null,
+  study: KeptStudy | null,
   notes: Notes,
   onClaim: (claim: Claim) => void,
 ) {
@@ -142,7 +130,7 @@ async function compareRows(
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
   const names = await readColumns(join(path, DEALS_FILE));
-  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header, names) : null;
+  let rows = study && listRows(study, names);
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);
@@ -156,11 +144,13 @@ async function compareRows(
     if (rows === null || (await takeRow(rows, claim, finished))) continue;
     rows = null;
     faults.push(
-      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from the journal; make the files again with --resume, and see contender changed them`,
+      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from its record; make the files again with --resume, and see who changed them`,
     );
   }
   if (finished && rows !== null && (await rows.next()).done !== true)
-    faults.push(`${DEALS_FILE} has fewer rows than the journal; make it again with --resume`);
+    faults.push(`${DEALS_FILE} has fewer rows than there are records; make it again with --resume`);
+  if (finished && study !== null && !isComplete(requestTasks(study)))
+    faults.push(`${MANIFEST} says that the study is finished, but records are missing; --resume plays their deals`);
   if (manifest?.totals) compareTotals(counts, manifest.totals, notes);
   return counts;
 }
@@ -188,7 +178,7 @@ export interface LeftOutRows {
   readonly unknown: number;
   /** Their deals are given as cards. */
   readonly cards: number;
-  /** They were played by weights that only a journal holds. */
+  /** They were played by weights that only study.json holds. */
   readonly weights: number;
 }
 
@@ -217,10 +207,11 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   if (!existsSync(join(path, DEALS_FILE))) throw missDeals(path, 'name a folder of results');
   const notes: Notes = { faults: [], remarks: [] };
   const counted = { checkable: 0, cards: 0, weights: 0 };
-  let journal: OpenJournal | null = null;
-  /** Only the plan in the journal holds them. */
+  let study: KeptStudy | null = null;
+  /** Only the plan holds them. */
   const findWeights = ({ variant, player }: Claim) =>
-    journal?.header.plan.jobs.find(({ config }) => config.variant === variant && config.contender.label === player)?.config.weights ??
+    study?.file.plan.jobs.find(({ config }) => config.variant === variant && config.contender.label === player)?.config
+      .weights ??
     null;
   /** Whether a row that is asked for can be checked, or else what it lacks. */
   const classify = (claim: Claim): keyof typeof counted | null => {
@@ -232,13 +223,13 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   let manifest: ManifestFacts | null;
   try {
     manifest = await checkManifest(path, notes);
-    journal = await openJournal(path, notes);
-    ({ unknown } = await compareRows(path, manifest, journal, notes, (claim) => {
+    study = await openLogs(path, notes);
+    ({ unknown } = await compareRows(path, manifest, study, notes, (claim) => {
       const found = classify(claim);
       if (found !== null) counted[found] += 1;
     }));
   } finally {
-    await journal?.folder?.close();
+    await study?.store.close();
     for (const fault of notes.faults) request.onFileFault?.(fault);
   }
   const { checkable: total, ...leftOut } = counted;

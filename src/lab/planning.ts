@@ -1,6 +1,6 @@
 /** Planning a study: which games, contender plays them, on which deals, and how often. */
 
-import { at } from '../base/objects.ts';
+import { at, dropUndefined } from '../base/objects.ts';
 import { type Deal, openSeeds } from '../deal/deal-v1.ts';
 import { readTest, type TestPlan } from '../analysis/deal-test.ts';
 import { InputError } from '../base/errors.ts';
@@ -9,11 +9,10 @@ import type { Rules } from '../games/variant.ts';
 import { checkWeights, type Weights } from '../games/weights.ts';
 import { SEED } from '../search/parameters.ts';
 import type { StudyKind } from '../tables/columns.ts';
-import { readProgram } from './files/provenance.ts';
 import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
-import { ChunkPlan, findPack } from './tasks.ts';
-import { openContender, type Contender } from './contenders.ts';
+import { findPack } from './tasks.ts';
+import { openContender, type ContenderInput } from './contenders.ts';
 import { keepDeals } from './deal-files.ts';
 import {
   checkLooking,
@@ -23,18 +22,9 @@ import {
   planFirstLook,
   readIntervalForm,
   type IntervalOptions,
-} from './precision.ts';
-import {
-  describeSeat,
-  isSearch,
-  listBudgets,
-  type RunConfig,
-  type Shard,
-  type DealSource,
-  type Job,
-  type Contender,
-} from './run-config.ts';
-import { nameData, planJobs, type PlannedStudy } from './study.ts';
+} from './looks.ts';
+import { type Contender, describeGroup, hashData, isSearch, listBudgets, type RunConfig } from './run-config.ts';
+import { type DealSource, type Job, parseShare, planJobs, type PlannedStudy } from './study.ts';
 
 export interface GameRequest {
   readonly variant: string;
@@ -47,31 +37,30 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;
   readonly games: readonly GameRequest[];
-  readonly contenders: readonly (Contender | Contender)[];
+  readonly contenders: readonly (ContenderInput | Contender)[];
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn?: boolean;
-  /** Whether to measure the luck of players' games; for seeds only. */
-  readonly luck?: boolean;
   readonly repeat?: number;
   /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
-  readonly shard?: Shard;
+  /** The part to play, `1/4`. */
+  readonly shard?: string;
   /** Further entries of the manifest about how the study was asked for. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
 const WEIGHTS_NAME = 8;
 
-function weighSeat(config: RunConfig, chosen: ReadonlyMap<string, Weights>) {
+function weigh(config: RunConfig, chosen: ReadonlyMap<string, Weights>) {
   const given = chosen.get(config.variant);
   if (given === undefined) return config;
   const weights = checkWeights(findVariant(config.variant), given);
-  const name = nameData(weights).slice(0, WEIGHTS_NAME);
+  const name = hashData(weights).slice(0, WEIGHTS_NAME);
   return { ...config, contender: { ...config.contender, label: joinWeights(config.contender.label, name) }, weights };
 }
 
 /**
- * A config for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
+ * A configuration for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
  * A player without a parameter `seed` makes no random choices, and plays once.
  * @param repeat null unless the study is a repeated one.
  */
@@ -110,24 +99,17 @@ function checkTest(kind: StudyKind, contenders: readonly Contender[], { cost }: 
 const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function checkRequest(
-  { kind, noReturn, luck, precision, ...request }: StudyRequest,
+  { kind, noReturn, precision, ...request }: StudyRequest,
   contenders: readonly Contender[],
   sources: readonly DealSource[],
 ) {
-  const onlySolver = contenders.every(isSearch);
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)
     throw new InputError('a study without games or contenders has nothing to play; name one of each');
   if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
     throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
-  if (noReturn === true && onlySolver)
+  if (noReturn === true && contenders.every(isSearch))
     throw new InputError('--no-return is for games that a player lost; name one with --player');
-  if (luck === true && onlySolver)
-    throw new InputError('--luck is for players, contender do not see the stock; name one with --player');
-  if (luck === true && listed)
-    throw new InputError(
-      '--luck compares each card with those that might have come, which are known of shuffled deals alone; name them with --seed and --deals',
-    );
   if (precision !== undefined) checkLooking('--precision', { ...request, listed });
   const test = readTest(request);
   if (test !== null) {
@@ -145,31 +127,29 @@ function checkRequest(
 
 /** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
-  const { kind, games, repeat = null, weights = new Map(), shard = null } = request;
+  const { kind, games, repeat = null, weights = new Map(), shard } = request;
   const contenders: Contender[] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);
-  const measures = { noReturn: request.noReturn === true, ...(request.luck === true && { luck: true as const }) };
+  const noReturn = request.noReturn === true;
   const jobs = games.flatMap(({ variant: name, rules: chosen = {} }, place) => {
     const variant = findVariant(name);
     const rules = chooseRules(variant, chosen);
     const deals = at(sources, place);
     return contenders.flatMap((contender) => {
-      const config = weighSeat({ variant: variant.name, rules, contender, ...measures }, weights);
+      const config = weigh({ variant: variant.name, rules, contender, noReturn }, weights);
       return listStreams(config, repeat).map((each): Job => ({ config: each, deals }));
     });
   });
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
-  const names = jobs.map(({ config }) => JSON.stringify(describeSeat(config)));
+  const names = jobs.map(({ config }) => JSON.stringify(describeGroup(config)));
   if (new Set(names).size < names.length)
     throw new InputError(
       'a game and contender are named twice, or cannot be told apart in the files of results; name each once',
     );
-  const options = { ...request.options, ...pickIntervals(request), ...end };
-  const planned = planJobs(readProgram(), kind, jobs, { options, shard, start: new Date().toISOString() });
-  const study = end === null ? planned : planFirstLook(planned);
-  // Finds a study that is too large before anything is written.
-  void new ChunkPlan(study.jobs);
-  return study;
+  if (shard !== undefined) void parseShare(shard);
+  const options = { ...request.options, ...dropUndefined({ shard }), ...pickIntervals(request), ...end };
+  const planned = planJobs(kind, jobs, { options, start: new Date().toISOString() });
+  return end === null ? planned : planFirstLook(planned);
 }

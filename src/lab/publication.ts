@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at, dropUndefined, findOrMake } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -15,7 +15,6 @@ import { SOLVER } from '../players/registry.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
 import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import { readRecords, type ChunkReader } from './files/chunk.ts';
 import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
 import type { Column } from '../analysis/column.ts';
 import {
@@ -32,19 +31,27 @@ import {
 import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
 import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
-import type { Chunk } from './tasks.ts';
-import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
-import { formatManifest, MANIFEST, type StudyDescription, type StudyEnd } from './manifest.ts';
+import { writeResults } from './folder.ts';
+import {
+  BENCH_FILES,
+  formatManifest,
+  MANIFEST,
+  NO_RETURN_FILE,
+  RESULT_FILES,
+  type StudyDescription,
+  type StudyEnd,
+} from './manifest.ts';
+import { type Batch, type KeptStudy, readBatches } from './results.ts';
 
 export interface Publication extends Omit<StudyEnd, 'rows'> {
   /** One for each job. */
   readonly groups: readonly Group[];
-  readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
-  readonly luck?: boolean;
   /** With the looks that there have been. */
   readonly test?: TestPlan | null;
   readonly form: IntervalForm;
-  readonly study: StudyDescription;
+  readonly description: StudyDescription;
+  /** Where files are written; null: nowhere. */
+  readonly folder: string | null;
 }
 
 export interface StudyResults {
@@ -73,21 +80,21 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
 const isSearch = ({ player }: Group) => player === SOLVER;
 
 /** Gathers the results of a study, while its records are read once. */
-function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
+function gather({ description: { kind }, groups, form, test }: Publication) {
   const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
   const allTrials = groups.map(() => new Map<number, Trial[]>());
 
-  const addTrials = (group: number, start: number, records: readonly DealRecord[]) => {
+  const addTrials = ({ job: group, deals, records }: Batch) => {
     // The work of a worker that died is lost; it counts as the most that it may have done.
     const most = at(groups, group).nodesLimit ?? 0;
     const trials = at(allTrials, at(firsts, group));
     for (const [i, { outcome }] of records.entries()) {
-      const { verdict, nodes, zones, luck, seconds } = outcome;
-      const own = findOrMake(trials, start + i, () => []);
-      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
+      const { verdict, nodes, zones, seconds } = outcome;
+      const own = findOrMake(trials, at(deals, i), () => []);
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds });
     }
   };
 
@@ -101,7 +108,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     return {
       ...group,
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
+      repetition: haveStreams(groups) ? measureRepetition(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,
@@ -115,13 +122,13 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
 
   return {
     async *read(
-      store: ChunkReader,
+      study: KeptStudy,
     ): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
-      for (const { index, jobIndex, start } of chunks) {
-        const records = await readRecords(store, index);
-        for (const { outcome } of records) addOutcome(at(summary, jobIndex).tally, outcome);
-        if (kind === 'bench') addTrials(jobIndex, start, records);
-        yield [at(groups, jobIndex), records];
+      for await (const batch of readBatches(study)) {
+        const { job, records } = batch;
+        for (const { outcome } of records) addOutcome(at(summary, job).tally, outcome);
+        if (kind === 'bench') addTrials(batch);
+        yield [at(groups, job), records];
       }
     },
     finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
@@ -130,33 +137,30 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
 
 async function* listRows(
   gathering: ReturnType<typeof gather>,
-  store: ChunkReader,
+  study: KeptStudy,
   columns: readonly Column<DealRow>[],
 ): AsyncGenerator<readonly [deals: string, needs: string]> {
   yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
   let row = 0;
-  for await (const [group, records] of gathering.read(store)) {
+  for await (const [group, records] of gathering.read(study)) {
     const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
     yield [formatDealRows(columns, group, records), formatCsvRows(NEED_COLUMNS, needs)];
   }
 }
 
 /** With all files where there is a folder. */
-export async function publishResults(
-  store: Pick<ChunkStore, 'read' | 'write'>,
-  publication: Publication,
-): Promise<StudyResults> {
-  const { luck = false, test = null, form, groups, study } = publication;
-  const noReturn = study.noReturn !== undefined;
+export async function publishResults(study: KeptStudy, publication: Publication): Promise<StudyResults> {
+  const { test = null, form, groups, description, folder } = publication;
+  const noReturn = description.noReturn !== undefined;
   const gathering = gather(publication);
-  if (store.write === undefined) {
-    for await (const _ of gathering.read(store));
+  if (folder === null) {
+    for await (const _ of gathering.read(study));
     return { ...gathering.finish(), files: [] };
   }
   const streams = haveStreams(groups);
-  const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSearch(group)) };
+  const columns = { noReturn, streams, test: test !== null, players: groups.some((group) => !isSearch(group)) };
   const [deals, needs, summaries, stuck] = RESULT_FILES;
-  await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
+  await writeResults(folder, [deals, needs], listRows(gathering, study, listDealColumns(columns)));
   const results = gathering.finish();
   const { summary, comparison } = results;
   const rows = comparison?.filter((row) => row !== null) ?? [];
@@ -170,10 +174,10 @@ export async function publishResults(
     ],
     comparison !== null && [bench, formatCsv(listBenchColumns(columns), rows)],
     comparison !== null && [profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows))],
-    [DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form)],
-    [MANIFEST, formatManifest(study, { ...publication, rows: summary })],
+    [DATA_PACKAGE, formatDataPackage(listStudyTables(description.kind, columns), form)],
+    [MANIFEST, formatManifest(description, { ...publication, rows: summary })],
   ];
   const written = texts.filter((each) => each !== false);
-  for (const [name, text] of written) await store.write([name], [[text]]);
+  for (const [name, text] of written) await writeResults(folder, [name], [[text]]);
   return { ...results, files: [deals, needs, ...written.map(([name]) => name)] };
 }

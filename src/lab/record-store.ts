@@ -217,10 +217,12 @@ export class RecordStore {
 
   /** The records that are there, in the order of their deals, with the numbers of these. */
   async *read(key: SeriesKey, range: DealRange): AsyncGenerator<readonly [deal: number, record: DealRecord]> {
-    let loaded: { readonly entry: Entry; readonly records: readonly DealRecord[] } | null = null;
+    let last: Entry | null = null;
+    let records: readonly DealRecord[] = [];
     for (const { deal, entry } of this.#walk(key, range)) {
-      if (loaded?.entry !== entry) loaded = { entry, records: await this.#load(entry) };
-      yield [deal, at(loaded.records, deal - entry.start)];
+      if (last !== entry) records = await this.#load(entry);
+      last = entry;
+      yield [deal, at(records, deal - entry.start)];
     }
   }
 

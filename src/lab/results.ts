@@ -1,6 +1,5 @@
 /** The results of a study: the records of its deals in the order of the question, and what is made of them. */
 
-import { dropUndefined } from '../base/objects.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
 import { at } from '../base/objects.ts';
@@ -11,7 +10,7 @@ import { type OpenStudy, requestTasks } from './opening.ts';
 import { publishResults, type StudyResults } from './publication.ts';
 import type { RecordStore } from './record-store.ts';
 import { describeGroup, nameCode } from './run-config.ts';
-import { rangeOf, type StudyFile } from './study.ts';
+import { rangeOf } from './study.ts';
 import { isComplete, type KeyedJob } from './tasks.ts';
 
 /** What publishing needs of a study. */
@@ -72,7 +71,7 @@ export interface PublishedStudy extends StudyResults {
   readonly code: CodeReview | null;
 }
 
-/** @param inMemory nothing is written. */
+/** @param folder where files are written; null: nowhere. */
 async function publish(study: KeptStudy, seconds: number, intervals: IntervalOptions, folder: string | null, test?: TestPlan) {
   const { file } = study;
   const { jobs } = file.plan;

@@ -24,14 +24,13 @@ import { choosePlayer, readStrategy } from './contenders.ts';
 import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from './pool.ts';
 import {
   describeForm,
-  describeSeat,
+  describeGroup,
   openSetting,
   type PlayerContender,
   type RunConfig,
   type SearchContender,
-  type DealSource,
 } from './run-config.ts';
-import { listDifferences } from './study.ts';
+import { type DealSource, listDifferences } from './study.ts';
 
 interface AuditedRow {
   readonly claim: Claim;
@@ -109,7 +108,7 @@ function compareCells({ header, line }: Claim, record: DealRecord, config: RunCo
   const columns = listDealColumns(describeForm(config));
   const there = readCells(`${line}\n`, header.split(','));
   const here = readCells(
-    formatDealRows(columns, describeSeat(config), [record]),
+    formatDealRows(columns, describeGroup(config), [record]),
     columns.map(({ name }) => name),
   );
   for (const [name, value] of here) {
@@ -216,7 +215,7 @@ async function openRowPlayer({ player, stream }: Claim, { code }: RowFacts) {
 /** The routes of an audit bring budgets of their own. */
 const ANY_BUDGET = { nodes: 1, seconds: null, memory: 1 };
 
-async function openSeat(claim: Claim, facts: RowFacts) {
+async function openConfig(claim: Claim, facts: RowFacts) {
   const { variant, rules, header } = claim;
   const contender = await openRowPlayer(claim, facts);
   const found = findVariant(variant);
@@ -253,12 +252,12 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
   const { listed } = facts;
   const unnumbered = claims.filter((claim) => !isNumbered(claim));
   const listedDeals = listed && unnumbered.length > 0 ? await readListedDeals(unnumbered, listed) : null;
-  // Rows of the same game and player share a config.
-  const seats = new Map<string, Promise<RunConfig>>();
+  // Rows of the same game and player share a configuration.
+  const configs = new Map<string, Promise<RunConfig>>();
   async function openRow(claim: Claim) {
     const { variant, rules, player, stream, scheme, deal: name } = claim;
     const key = JSON.stringify([variant, rules, player, stream]);
-    const config = await findOrMake(seats, key, () => openSeat(claim, facts));
+    const config = await findOrMake(configs, key, () => openConfig(claim, facts));
     const pack = packOf(openSetting(config));
     if (scheme === 'deal-v1') return { claim, deal: dealFromSeed(/^\d+$/.test(name) ? Number(name) : NaN, pack), config };
     if (scheme === 'pysolfc') return { claim, deal: dealFromPysol(name, pack), config };

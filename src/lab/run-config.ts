@@ -15,6 +15,7 @@ import type { CodeName } from '../plugins/source.ts';
 import { SOLVER } from '../players/registry.ts';
 import { type Schedule } from '../search/parameters.ts';
 import type { Group } from '../tables/columns.ts';
+import type { DealForm } from '../tables/deal-columns.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** The form of records; another one gives all configurations new ids. */
@@ -150,6 +151,11 @@ export const describeGroup = ({ variant, rules, contender, stream }: RunConfig):
   nodesLimit: listBudgets(contender).at(-1) ?? null,
   memory: isSearch(contender) ? contender.budget.memory : null,
   ...(stream !== undefined && { stream }),
+});
+
+export const describeForm = ({ noReturn, stream }: RunConfig): DealForm => ({
+  noReturn,
+  streams: stream !== undefined,
 });
 
 export const recordDeal = (

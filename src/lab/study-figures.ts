@@ -24,7 +24,7 @@ export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   readonly noReturnNodes: number | null;
 }
 
-export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds' | 'formerDeals'> {
+export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts'> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
   /** From the manifest, if it has them; nodes only of solvers. */
@@ -103,7 +103,7 @@ export function readStudyFigures(folder: string): StudyFigures {
   const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
   const summary = readTable(path, needed.split(' '));
   const manifest = readManifest(join(folder, MANIFEST));
-  const { version, commit, finished, seeds, formerDeals, noReturn: search, options } = manifest;
+  const { version, commit, finished, seeds, previousCounts, noReturn: search, options } = manifest;
   const { confidence, interval } = options;
   const findStuck = readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
@@ -122,5 +122,5 @@ export function readStudyFigures(folder: string): StudyFigures {
   if (played.length === 0)
     throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
-  return { name: folder, groups: played, version, commit, finished, seeds, formerDeals, nodes, interval };
+  return { name: folder, groups: played, version, commit, finished, seeds, previousCounts, nodes, interval };
 }

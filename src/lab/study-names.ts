@@ -2,10 +2,10 @@ import { at } from '../base/objects.ts';
 import { joinSome } from '../base/prose.ts';
 import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { DealRange, Chunk } from './tasks.ts';
-import { chooseIntervalForm, type Look, readLooks } from './precision.ts';
-import type { StudyHeader } from './study.ts';
-import { listBudgets, type PlannedJob, type RunConfig } from './run-config.ts';
+import type { DealRange } from './ranges.ts';
+import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
+import { listBudgets, type RunConfig } from './run-config.ts';
+import type { PlannedJob, StudyFile } from './study.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import { nameGame } from '../games/rules.ts';
 
@@ -20,8 +20,8 @@ export function nameJob({ config }: Pick<PlannedJob, 'config'>): string {
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
 }
 
-export function nameStage(jobs: readonly PlannedJob[], stage: number): string {
-  const [nodes = 0] = jobs.flatMap(({ config }) => listBudgets(config.contender)[stage] ?? []);
+export function nameAttempt(jobs: readonly PlannedJob[], attempt: number): string {
+  const [nodes = 0] = jobs.flatMap(({ config }) => listBudgets(config.contender)[attempt] ?? []);
   return `unknown deals are searched again with ${nodes} nodes`;
 }
 
@@ -40,11 +40,11 @@ export function describeLook({ deals, halfWidth, job, precision, next }: Look, j
 }
 
 /** Why no result of its deals is precise enough; null for a study that may become as precise as it was asked to be. */
-export function describeShortfall(header: StudyHeader): string | null {
-  const { precision } = header.options;
-  const deals = readLooks(header).at(-1);
+export function describeShortfall(file: StudyFile): string | null {
+  const { precision } = file.options;
+  const deals = readLooks(file).at(-1);
   if (deals === undefined || typeof precision !== 'number') return null;
-  const form = chooseIntervalForm(header.options);
+  const form = chooseIntervalForm(file.options);
   const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
   if (halfWidth <= precision) return null;
   const needed = countFewestDeals(precision, form);
@@ -52,29 +52,24 @@ export function describeShortfall(header: StudyHeader): string | null {
   return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }
 
-function nameRange(jobs: readonly PlannedJob[], { jobIndex, start, end }: DealRange) {
-  const job = at(jobs, jobIndex);
-  const { firstSeed } = job.deals;
-  const [first, last] = firstSeed === null ? [start + 1, end] : [firstSeed + start, firstSeed + end - 1];
-  const one = firstSeed === null ? 'deal' : 'seed';
+/** Deals of a job, by their seeds or their places in its list, from 0. */
+export interface JobRange extends DealRange {
+  readonly job: number;
+}
+
+function nameRange(jobs: readonly PlannedJob[], { job: index, start, end }: JobRange) {
+  const job = at(jobs, index);
+  const isListed = job.deals.firstSeed === null;
+  const [first, last] = isListed ? [start + 1, end] : [start, end - 1];
+  const one = isListed ? 'deal' : 'seed';
   const names = first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`;
-  return `${nameJob(job)} ${names}${firstSeed === null ? ' of the list' : ''}`;
+  return `${nameJob(job)} ${names}${isListed ? ' of the list' : ''}`;
 }
 
 const MAX_RANGES = 10;
 
-export const nameRanges = (jobs: readonly PlannedJob[], ranges: readonly DealRange[]): string =>
+export const nameRanges = (jobs: readonly PlannedJob[], ranges: readonly JobRange[]): string =>
   joinSome(
     ranges.map((range) => nameRange(jobs, range)),
     MAX_RANGES,
   );
-
-export function nameChunks(jobs: readonly PlannedJob[], chunks: readonly Chunk[]): string {
-  const ranges: { -readonly [Key in keyof DealRange]: DealRange[Key] }[] = [];
-  for (const { jobIndex, start, count } of chunks) {
-    const last = ranges.at(-1);
-    if (last?.jobIndex === jobIndex && last.end === start) last.end += count;
-    else ranges.push({ jobIndex, start, end: start + count });
-  }
-  return nameRanges(jobs, ranges);
-}

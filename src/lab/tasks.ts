@@ -26,7 +26,7 @@ export const isQuick = (contender: Contender): boolean =>
  * Deals of an aligned block, which a share has whole. Small, because an interrupted block is lost; not tiny, because
  * each one costs a write to the disk.
  */
-function chooseBlockSize(contender: Contender) {
+export function chooseBlockSize(contender: Contender): number {
   if (isQuick(contender)) return 128;
   return isSearch(contender) && contender.code === undefined ? 16 : 4;
 }
@@ -105,6 +105,15 @@ export function isComplete(request: TaskRequest): boolean {
     if (open.next().done !== true) return false;
   }
   return true;
+}
+
+/** Unknown deals that have not been searched with every budget. */
+export function countUnsearched(request: TaskRequest): number {
+  let deals = 0;
+  for (const [index, attempt] of listAttempts(request))
+    if (attempt > 0)
+      deals += countDeals(listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range)));
+  return deals;
 }
 
 /** Tasks for each worker, at least; so all of them finish at about the same time. */

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import { findControl } from '../base/text.ts';
 import { InputError, messageOf } from '../base/errors.ts';
-import { explainFileError, FileError } from '../store/file-error.ts';
+import { explainFileError, FileError } from '../lab/files/file-error.ts';
 import { BUNDLE, bundleThread } from './thread-file.ts';
 import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
 

@@ -8,7 +8,7 @@ import { formatFragment } from '../page/fragment.ts';
 import { openDeal, positionAt } from '../page/line.ts';
 import { createPlayer } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
-import { choosePlayer } from '../studies/contenders.ts';
+import { choosePlayer } from '../lab/contenders.ts';
 import { findVariant } from '../variants/registry.ts';
 import { type Entry, listColumns, type Section } from './section.ts';
 

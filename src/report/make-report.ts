@@ -1,5 +1,5 @@
 import type { NamedSeries } from '../analysis/contest.ts';
-import type { StudyFigures } from '../studies/study-figures.ts';
+import type { StudyFigures } from '../lab/study-figures.ts';
 import { formatLevel, joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
@@ -50,7 +50,7 @@ export async function makeReport(
     describeProfiles(entries),
     describeComparisons(
       series,
-      studies.flatMap(({ name, formerDeals }) => (formerDeals.length > 0 ? [name] : [])),
+      studies.flatMap(({ name, previousCounts }) => (previousCounts.length > 0 ? [name] : [])),
     ),
     describePlaces(entries),
     describeTotals(entries),

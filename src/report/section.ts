@@ -7,7 +7,7 @@ import type { Cell } from '../analysis/column.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import type { Count } from '../analysis/no-return-measures.ts';
-import type { GroupFigures, StudyFigures } from '../studies/study-figures.ts';
+import type { GroupFigures, StudyFigures } from '../lab/study-figures.ts';
 import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { InputError, parseJson } from '../base/errors.ts';
 import { chooseRules, nameGame } from '../games/rules.ts';
-import { readFileOf } from '../store/file-error.ts';
-import { MANIFEST } from '../studies/manifest.ts';
+import { readFileOf } from '../lab/files/file-error.ts';
+import { MANIFEST } from '../lab/manifest.ts';
 import { findVariant } from '../variants/registry.ts';
 import { listColumns, type Section } from './section.ts';
 

@@ -21,9 +21,9 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   try {
     await heedInterrupts(async (signal) => {
       const { study, look } = await runStudyHere(shell, begun, options, signal);
-      const { path } = study.store;
+      const { folder } = study.store;
       if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
-        if (path !== null) await say(shell, `continue with quorum ${request.kind} --resume ${quoteWord(path)}`);
+        if (folder !== null) await say(shell, `continue with quorum ${request.kind} --resume ${quoteWord(folder)}`);
         shell.exitCode = EXIT.interrupted;
         return;
       }

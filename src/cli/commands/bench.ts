@@ -1,4 +1,4 @@
-import { signStrategies } from '../../studies/deal-solving.ts';
+import { signStrategies } from '../../lab/deal-solving.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import {
   checkAlone,

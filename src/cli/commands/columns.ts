@@ -4,7 +4,7 @@ import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
 import { createCommand, formatTerms } from '../help/help.ts';
-import { readLines } from '../../store/text-lines.ts';
+import { readLines } from '../../lab/files/text-lines.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';

@@ -3,7 +3,7 @@ import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { explainGrowth } from '../../analysis/comparison.ts';
 import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../options/options.ts';
-import { compareStudies } from '../../studies/comparing.ts';
+import { compareStudies } from '../../lab/comparing.ts';
 import { joinNames } from '../../base/prose.ts';
 import { print, tableWidth, sayText } from '../terminal/shell.ts';
 

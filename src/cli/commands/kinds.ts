@@ -5,7 +5,7 @@ import { createPlayer } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import type { Opened } from '../../plugins/own-code.ts';
-import { openPlayer, openStrategy } from '../../studies/contenders.ts';
+import { openPlayer, openStrategy } from '../../lab/contenders.ts';
 import { createCommand } from '../help/help.ts';
 import { GENERAL_OPTIONS } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';

@@ -5,7 +5,7 @@ import { count as countOf } from '../../base/prose.ts';
 import { at } from '../../base/objects.ts';
 import { type Band, BANDS } from '../../games/variant.ts';
 import { resolveRules } from '../../games/rules.ts';
-import { readVersion } from '../../store/provenance.ts';
+import { readVersion } from '../../lab/files/provenance.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { openDeals } from '../sources/deal-source.ts';
@@ -20,7 +20,7 @@ import {
 } from '../options/options.ts';
 import { decideDealsHere } from '../terminal/study-progress.ts';
 import { print, say } from '../terminal/shell.ts';
-import { chooseStrategy } from '../../studies/contenders.ts';
+import { chooseStrategy } from '../../lab/contenders.ts';
 
 const VERDICTS = ['winnable', 'unwinnable', 'unknown'] as const;
 
@@ -76,13 +76,13 @@ export const add = defineCommand(
     if (hasBands && !winsOnly)
       throw new InputError('only winnable deals have a band; leave out --unwinnable and --unknown');
     const deals = await openDeals(options, variant, shell.stdin, quota.size > 0 ? MOST_DEALS : DEFAULT_DEALS);
-    const { choice: who } = await chooseStrategy(options.strategy, readBudget(options));
+    const { choice: contender } = await chooseStrategy(options.strategy, readBudget(options));
     const difficulty = hasBands && { difficulty: BAND_PLAN };
-    const seat = { variant: variant.name, rules, who, noReturn: false, ...difficulty };
+    const config = { variant: variant.name, rules, contender, noReturn: false, ...difficulty };
     const showsBands = options.bands === true || quota.size > 1;
     const listed: { readonly number: string; readonly band: Band | null }[] = [];
     // On a terminal the numbers themselves show how far it is.
-    const deciding = { seat, deals, workers: options.workers, printsLines: module === null };
+    const deciding = { config, deals, workers: options.workers, printsLines: module === null };
     const tried = await decideDealsHere(shell, deciding, async ({ deal, outcome: { verdict, difficulty } }) => {
       const band = difficulty?.band ?? null;
       if (verdicts.includes(verdict) && (band === null || isAsked(band))) {

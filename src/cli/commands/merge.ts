@@ -1,20 +1,20 @@
 import { InputError } from '../../base/errors.ts';
-import { mergeStudies, type MergedStudy } from '../../studies/merging.ts';
-import { readIntervalForm } from '../../studies/precision.ts';
+import { mergeStudies, type MergedStudy } from '../../lab/merging.ts';
+import { readIntervalForm } from '../../lab/looks.ts';
 import { defineCommand, INTERVAL_OPTIONS } from '../options/options.ts';
 import { tellDamage } from '../sources/study-source.ts';
 import { EXIT, tellLine, type Shell } from '../terminal/shell.ts';
-import { nameChunks, nameRanges } from '../../studies/study-names.ts';
+import { nameRanges } from '../../lab/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
 
-async function tellMissing(shell: Shell, { header, store: { path }, missing: { gaps, open, unknown } }: MergedStudy) {
-  const { kind, jobs } = header.plan;
-  const remedy = `play them with quorum ${kind} --resume ${path}`;
+async function tellMissing(shell: Shell, { file, store: { folder }, missing: { gaps, unsearched } }: MergedStudy) {
+  const { kind, jobs } = file.plan;
+  const remedy = `play them with quorum ${kind} --resume ${folder}`;
   if (gaps.length > 0)
     await tellLine(shell.errors, `missing: ${nameRanges(jobs, gaps)}; merge their folders too, or ${remedy}`);
-  if (open.length === 0) return;
-  const deals = unknown === 1 ? '1 unknown deal has' : `${unknown} unknown deals have`;
-  await tellLine(shell.errors, `${deals} not been searched with every budget, in ${nameChunks(jobs, open)}; ${remedy}`);
+  if (unsearched === 0) return;
+  const deals = unsearched === 1 ? '1 unknown deal has' : `${unsearched} unknown deals have`;
+  await tellLine(shell.errors, `${deals} not been searched with every budget; ${remedy}`);
 }
 
 export const add = defineCommand(

@@ -5,11 +5,12 @@ import { at } from '../../base/objects.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
 import { estimateSampleSize, estimateTestSize } from '../../statistics/sample-size.ts';
-import { beginStudy } from '../../studies/opening.ts';
-import { type JobTest, readIntervalForm } from '../../studies/precision.ts';
-import { listTests } from '../../studies/results.ts';
-import { nameJob } from '../../studies/study-names.ts';
-import { describeSeat, type SeatPlan, type PlannedJob } from '../../studies/study-plan.ts';
+import { beginStudy } from '../../lab/opening.ts';
+import { type JobTest, readIntervalForm } from '../../lab/looks.ts';
+import { listTests } from '../../lab/results.ts';
+import { nameJob } from '../../lab/study-names.ts';
+import { describeGroup, type RunConfig } from '../../lab/run-config.ts';
+import type { PlannedJob } from '../../lab/study.ts';
 import { defineCommand, SOLVING_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
 import { askForStudy } from '../sources/study-source.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
@@ -24,7 +25,7 @@ interface Aim {
   readonly workers: number;
 }
 
-export function evaluatePilot(seat: SeatPlan, counts: Counts, { precision, form, workers }: Aim) {
+export function evaluatePilot(config: RunConfig, counts: Counts, { precision, form, workers }: Aim) {
   /** Of one thread. */
   const secondsPerDeal = counts.seconds / counts.deals;
   const { likely, most } = estimateSampleSize(counts, precision, form);
@@ -33,7 +34,7 @@ export function evaluatePilot(seat: SeatPlan, counts: Counts, { precision, form,
     seconds: deals === null ? null : (deals * secondsPerDeal) / workers,
   });
   return {
-    seat,
+    config,
     counts,
     interval: estimateWinRate(counts.won, counts.unknown, counts.deals, form) ?? { low: 0, high: 1 },
     secondsPerDeal,
@@ -68,10 +69,10 @@ export const formatPilot = (results: readonly PilotResult[], aim: Aim, width: nu
   fitTable(tabulate(listColumns(aim), results), 1, width);
 
 export function formatPilotJson(
-  { seat, counts: { deals, won, lost, unknown }, interval, secondsPerDeal, likely, most }: PilotResult,
+  { config, counts: { deals, won, lost, unknown }, interval, secondsPerDeal, likely, most }: PilotResult,
   { precision, form: { confidence }, workers }: Aim,
 ): string {
-  const { variant, rules, player, strategy } = describeSeat(seat);
+  const { variant, rules, player, strategy } = describeGroup(config);
   const pilot = { deals, won, lost, unknown, interval, secondsPerDeal };
   const aim = { precision, confidence };
   return JSON.stringify({ variant, rules, player, strategy, ...aim, pilot, workers, likely, most });
@@ -138,7 +139,7 @@ export const add = defineCommand(
     const kind = test === null ? 'analyze' : 'bench';
     const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
     const study = await beginStudy(await askForStudy(shell, kind, variant, { ...options, deals: pilot }));
-    if (test !== null && new Set(study.jobs.map(({ seat }) => seat.who.label)).size < 2)
+    if (test !== null && new Set(study.jobs.map(({ config }) => config.contender.label)).size < 2)
       throw new InputError('--sprt compares contenders with the first one; name two or more');
     const { counts } = await heedInterrupts((signal) => runStudyHere(shell, study, options, signal));
     if (counts.some(({ deals }) => deals < pilot))
@@ -154,7 +155,7 @@ export const add = defineCommand(
       const seconds = counts.reduce((sum, each) => sum + each.seconds, 0) / pilot / options.workers;
       return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
     }
-    const results = study.jobs.map(({ seat }, i) => evaluatePilot(seat, at(counts, i), aim));
+    const results = study.jobs.map(({ config }, i) => evaluatePilot(config, at(counts, i), aim));
     if (json)
       return print(
         shell,

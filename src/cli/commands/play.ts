@@ -8,11 +8,11 @@ import { FollowedGame } from '../../players/followed-game.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
-import { readText, STDIN } from '../../store/text-lines.ts';
+import { readText, STDIN } from '../../lab/files/text-lines.ts';
 import { defineCommand, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { askOpening, holdDialogue } from '../play/dialogue.ts';
-import { GameFile } from '../../store/game-file.ts';
+import { GameFile } from '../../lab/files/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import { type Shell, chooseStyle } from '../terminal/shell.ts';
 

@@ -5,7 +5,7 @@ import type { Deal } from '../../deal/deal-v1.ts';
 import { dealToJson } from '../../notation/deal-text.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
-import { chooseStrategy } from '../../studies/contenders.ts';
+import { chooseStrategy } from '../../lab/contenders.ts';
 import { round } from '../../tables/csv.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
@@ -116,9 +116,9 @@ export const add = defineCommand(
     const order = chooseOrder(options);
     const bands = chooseBands(options.band);
     const deals = await openDeals(options, variant, shell.stdin);
-    const { choice: who } = await chooseStrategy('portfolio', readBudget(options));
+    const { choice: contender } = await chooseStrategy('portfolio', readBudget(options));
     const difficulty = { games, rollouts, ...(thought !== undefined && { thought }), onlyMoves };
-    const seat = { variant: variant.name, rules, who, noReturn: false, difficulty };
+    const config = { variant: variant.name, rules, contender, noReturn: false, difficulty };
     const measures = listMeasures(options);
     const width = textWidth(shell.stdout);
     const printDeal = (deal: Deal, measured: Difficulty) =>
@@ -130,7 +130,7 @@ export const add = defineCommand(
       );
     const kept: (readonly [Deal, Difficulty])[] = [];
     if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
-    await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {
+    await decideDealsHere(shell, { config, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {
       const { difficulty: measured } = outcome;
       if (measured === undefined || !bands.has(measured.band)) return false;
       if (order === null) await printDeal(deal, measured);

@@ -2,15 +2,15 @@ import { at } from '../../base/objects.ts';
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { count } from '../../base/prose.ts';
-import { readStudyFigures } from '../../studies/study-figures.ts';
+import { readStudyFigures } from '../../lab/study-figures.ts';
 import { defineCommand } from '../options/options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { readTuningFigures } from '../../report/tuning-section.ts';
 import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../report/report-text.ts';
-import { readFolders } from '../../studies/comparing.ts';
+import { readFolders } from '../../lab/comparing.ts';
 import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
-import { holdsWork } from '../../store/work-folder.ts';
+import { holdsWork } from '../../lab/folder.ts';
 
 async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));

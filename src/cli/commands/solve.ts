@@ -5,9 +5,9 @@ import type { Position } from '../../games/position.ts';
 import { hideCards } from '../../notation/position-text.ts';
 import type { Step } from '../../notation/steps.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
-import { chooseStrategy } from '../../studies/contenders.ts';
-import { solveGames } from '../../studies/deal-solving.ts';
-import type { SolverChoice } from '../../studies/study-plan.ts';
+import { chooseStrategy } from '../../lab/contenders.ts';
+import { solveGames } from '../../lab/deal-solving.ts';
+import type { SearchContender } from '../../lab/run-config.ts';
 import {
   BUDGET_OPTIONS,
   defineCommand,
@@ -97,7 +97,7 @@ async function showResult(
   shell: Shell,
   solved: SolvedGame,
   options: SolveOptions,
-  chosen: SolverChoice,
+  chosen: SearchContender,
   first: boolean,
 ) {
   const layout = { ...chooseStyle(shell, options.ascii), boards: options.boards };

@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
-import { readLines, STDIN } from '../../store/text-lines.ts';
+import { readLines, STDIN } from '../../lab/files/text-lines.ts';
 import { checkAlone, defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { count } from '../../base/prose.ts';

@@ -2,7 +2,7 @@ import { WEIGHT_KINDS } from '../../games/weights.ts';
 import { PLAYERS } from '../../players/registry.ts';
 import { rolloutPlayer } from '../../players/rollout.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import { NODE_SCALES } from '../../tuning/tuning-plan.ts';
+import { NODE_SCALES } from '../../lab/tuning-plan.ts';
 import { choice, FILE, flag, FOLDER, list, type OptionSpec, RARE, text, whole } from './option-spec.ts';
 
 /** Most deals are won with a tenth of them. */

@@ -6,7 +6,7 @@ import type { Setting } from '../../games/position.ts';
 import { nameGame } from '../../games/rules.ts';
 import { describeQuestion } from '../../players/outlook.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
-import { FileError } from '../../store/file-error.ts';
+import { FileError } from '../../lab/files/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
 import { heedInterrupts } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';

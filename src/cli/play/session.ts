@@ -8,7 +8,7 @@ import { findEnding } from '../../players/table.ts';
 import { showsNext, type Turning } from '../../notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { formatSavedGame } from '../../notation/position-fields.ts';
-import { GameFile } from '../../store/game-file.ts';
+import { GameFile } from '../../lab/files/game-file.ts';
 import type { GameRecord } from '../../games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import type { AnyGame } from '../sources/position-source.ts';

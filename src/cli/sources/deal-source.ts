@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type Deal, describeDeal, openSeeds } from '../../deal/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
-import { dealPysolOf, openDealFile, readSingleDeal } from '../../studies/deal-files.ts';
-import type { DealSource } from '../../studies/study-plan.ts';
+import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
+import type { DealSource } from '../../lab/study.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
-import { openLines } from '../../store/text-lines.ts';
+import { openLines } from '../../lab/files/text-lines.ts';
 
 function checkSources(options: DealOptions) {
   // --deals goes with seeds and with PySolFC's numbers.

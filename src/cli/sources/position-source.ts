@@ -10,7 +10,7 @@ import { isSavedGame, readName, splitSavedGame } from '../../notation/position-f
 import { parsePosition } from '../../notation/position-text.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
-import { readText } from '../../store/text-lines.ts';
+import { readText } from '../../lab/files/text-lines.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { DEAL_OPTIONS, type GAME_OPTIONS, type Options } from '../options/options.ts';

@@ -1,15 +1,16 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
-import { count } from '../../base/prose.ts';
+import { joinSome } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../tables/columns.ts';
-import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
-import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
-import { planStudy } from '../../studies/planning.ts';
-import { pickIntervals } from '../../studies/precision.ts';
-import type { SeatPlan } from '../../studies/study-plan.ts';
-import { parseShard, type PlannedStudy, type StudyHeader } from '../../studies/study.ts';
+import { choosePlayers, chooseStrategies } from '../../lab/contenders.ts';
+import { beginStudy, resumeStudy, type OpenStudy } from '../../lab/opening.ts';
+import { planStudy } from '../../lab/planning.ts';
+import { pickIntervals } from '../../lab/looks.ts';
+import type { RunConfig } from '../../lab/run-config.ts';
+import type { Damage } from '../../lab/record-store.ts';
+import { parseShare, type PlannedStudy, type StudyFile } from '../../lab/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import {
   type ANALYZE_OPTIONS,
@@ -20,11 +21,11 @@ import {
   readBudget,
   STRATEGY_WORDS,
 } from '../options/options.ts';
-import { type Shell, say } from '../terminal/shell.ts';
+import { type Shell, sayText } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
-import { holdsWork } from '../../store/work-folder.ts';
+import { holdsWork } from '../../lab/folder.ts';
 
 type PlayingOptions = Options<
   (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
@@ -69,7 +70,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
   const players = await choosePlayers(player);
   const [nodes = 0, ...climb] = [budgets].flat();
   const strategies = await chooseStrategies(strategy, readBudget({ ...options, nodes }), climb);
-  return players.flatMap((each): readonly SeatPlan['who'][] => (each === null ? strategies : [each]));
+  return players.flatMap((each): readonly RunConfig['contender'][] => (each === null ? strategies : [each]));
 }
 
 /** They change nothing about a study itself. */
@@ -100,7 +101,7 @@ export async function askForStudy(
     ),
     contenders,
     weights,
-    ...(shard !== undefined && { shard: parseShard(shard) }),
+    ...(shard !== undefined && { shard }),
     options: {
       variant: variantNames,
       ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.test(name))),
@@ -126,27 +127,30 @@ export function checkResuming(
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|confidence|interval)$/;
+const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|confidence|interval|shard)$/;
 /** They may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS = {
   analyze: ['--deals', '--nodes'],
   bench: ['--deals'],
 };
 
-export async function tellDamage(shell: Shell, { path, header, lines }: JournalDamage): Promise<void> {
-  if (header) await say(shell, `${path}: the header of the journal was damaged; it is written again from this command`);
-  if (lines <= 0) return;
-  const damage = `damaged or cut short: ${count(lines, 'line')} of the journal`;
-  await say(shell, `${path}: ${damage}; their deals are played again`);
+const MOST_NAMED = 5;
+
+/** Names the lines of logs that were left out. */
+export function tellDamage(shell: Shell, damage: readonly Damage[]): Promise<void> {
+  const lines = damage.map(({ file, line, torn }) => `${file}, line ${line}${torn ? ' (cut short)' : ''}`);
+  const what = damage.length === 1 ? 'a line of the log does' : `${damage.length} lines of the logs do`;
+  return sayText(shell, `${what} not count, and the deals are played again: ${joinSome(lines, MOST_NAMED)}`);
 }
 
 async function goOn(shell: Shell, request: CommandRequest, path: string) {
   const { kind, variant, options, flags } = request;
-  const onDamage = (damage: JournalDamage): void => void tellDamage(shell, damage);
+  const onDamage = (damage: readonly Damage[]): void => void tellDamage(shell, damage);
   if (variant !== undefined)
     return resumeStudy(path, { planned: await askForStudy(shell, kind, variant, options), onDamage });
-  const { deals, nodes } = options;
+  const { deals, nodes, shard } = options;
   return resumeStudy(path, {
+    ...(shard !== undefined && { share: parseShare(shard) }),
     ...pickIntervals(options),
     ...dropUndefined({ deals, nodes: flags.includes('--nodes') ? [nodes].flat() : undefined }),
     openDeals: (variants, begun) => openDealsOfEach(readDealOptions(begun), variants, shell.stdin, DEFAULT_DEALS),
@@ -154,7 +158,7 @@ async function goOn(shell: Shell, request: CommandRequest, path: string) {
   });
 }
 
-function readDealOptions({ deal, dealFile, pysol, deals }: StudyHeader['options']): DealOptions {
+function readDealOptions({ deal, dealFile, pysol, deals }: StudyFile['options']): DealOptions {
   return {
     ...(typeof deal === 'string' && { deal }),
     ...(typeof dealFile === 'string' && { dealFile }),

@@ -2,7 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
-import { planTuning, type TuningPlan } from '../../tuning/tuning-plan.ts';
+import { planTuning, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { hastyPlayer } from '../../players/follower.ts';
@@ -11,7 +11,7 @@ import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
 import type { Options, TUNED_OPTIONS } from '../options/options.ts';
-import { choosePlayer, chooseStrategy } from '../../studies/contenders.ts';
+import { choosePlayer, chooseStrategy } from '../../lab/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { chooseWeights } from './weights-source.ts';
 
@@ -54,7 +54,7 @@ const TUNED_PLAYERS: Readonly<Partial<Record<WeightKind, string>>> = {
   plan: carefulPlayer.name,
 };
 
-async function chooseWho({ what, nodes, strategy, player }: TuningOptions) {
+async function chooseContender({ what, nodes, strategy, player }: TuningOptions) {
   const searched = strategy ?? TUNED_STRATEGIES[what];
   if (searched !== undefined)
     return chooseStrategy(searched, {
@@ -85,7 +85,7 @@ export async function askForTuning(
     variant: variant.name,
     rules,
     what,
-    contender: (await chooseWho(options)).choice,
+    contender: (await chooseContender(options)).choice,
     ...dropUndefined({ weights, training: parseRange('--seeds', seeds), heldOut: parseRange('--held-out', heldOut) }),
     scale: cost,
   });

@@ -6,7 +6,7 @@ import type { Variant } from '../../games/variant.ts';
 import { applyWeights, type Weights } from '../../games/weights.ts';
 import { formatWeights, parseWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readText } from '../../store/text-lines.ts';
+import { readText } from '../../lab/files/text-lines.ts';
 
 async function readWeights(file: string, stdin: Readable) {
   const what = `--weights ${file}`;

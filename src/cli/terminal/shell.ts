@@ -7,7 +7,7 @@ import { escapeControls } from '../../base/text.ts';
 import { colourOf } from '../../engine/cards.ts';
 import type { BoardLayout } from '../../notation/board-drawing.ts';
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
-import { explainFileError } from '../../store/file-error.ts';
+import { explainFileError } from '../../lab/files/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;

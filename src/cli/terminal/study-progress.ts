@@ -3,12 +3,13 @@
 import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
 import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
-import type { OpenStudy } from '../../studies/opening.ts';
-import { readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
-import type { PlayedStudy, StudyEvent } from '../../studies/playing.ts';
-import { describeLook, describeShortfall, nameGameOf, nameJob, nameStage } from '../../studies/study-names.ts';
-import { countClimbs, type Job } from '../../studies/study-plan.ts';
-import type { DecidedDeal } from '../../studies/pool.ts';
+import type { OpenStudy } from '../../lab/opening.ts';
+import { readLooks, readStudyTest, type TestLook } from '../../lab/looks.ts';
+import type { PlayedStudy, StudyEvent } from '../../lab/playing.ts';
+import { describeLook, describeShortfall, nameAttempt, nameGameOf, nameJob } from '../../lab/study-names.ts';
+import { countRetries } from '../../lab/run-config.ts';
+import type { Job } from '../../lab/study.ts';
+import type { DecidedDeal } from '../../lab/deciding.ts';
 import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
 import { heedInterrupts } from './interrupt.ts';
@@ -22,9 +23,9 @@ export async function runStudyHere(
   signal: AbortSignal,
 ): Promise<PlayedStudy> {
   // The pool of workers is loaded when it is needed, like a command.
-  const { runStudy } = await import('../../studies/playing.ts');
+  const { runStudy } = await import('../../lab/playing.ts');
   const { stderr } = shell;
-  const shortfall = describeShortfall(study.header);
+  const shortfall = describeShortfall(study.file);
   if (shortfall !== null) void sayText(shell, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
@@ -42,22 +43,22 @@ export async function runStudyHere(
   const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
-        return void say(shell, `playing ${count(event.chunks, 'chunk')} again, with deals that were given up`);
+        return void say(shell, `trying ${count(event.deals, 'deal')} again that ${event.deals === 1 ? 'was' : 'were'} given up`);
       case 'begun': {
         if (progress !== null) return progress.extend(event.deals);
-        const { header, jobs } = event.study;
+        const { file, jobs } = event.study;
         const items = jobs.map((job, i) => {
           const deals = event.deals[i] ?? 0;
-          const most = readStudyTest(header, 0) ? Infinity : (readLooks(header).at(-1) ?? deals);
-          return { name: nameJob(job), count: deals, most, climbs: countClimbs(job.seat) > 0 };
+          const most = readStudyTest(file, 0) ? Infinity : (readLooks(file).at(-1) ?? deals);
+          return { name: nameJob(job), count: deals, most, climbs: countRetries(job.config) > 0 };
         });
         progress = createProgress(items, workers, stderr);
         return;
       }
       case 'played':
         return progress?.update(event.job, event.counts);
-      case 'stage':
-        return progress?.tell(nameStage(event.study.jobs, event.stage));
+      case 'attempt':
+        return progress?.tell(nameAttempt(event.study.jobs, event.attempt));
       case 'fault':
         return progress?.tell(event.text);
       case 'looked':
@@ -83,12 +84,12 @@ export async function decideDealsHere(
 ): Promise<number> {
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
-  const item = { name: nameGameOf(job.seat), count };
+  const item = { name: nameGameOf(job.config), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
   const onFault = (text: string) => (progress ? progress.tell(text) : void say(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;
-  const { decideDeals } = await import('../../studies/pool.ts');
+  const { decideDeals } = await import('../../lab/deciding.ts');
   await heedInterrupts(async (signal) => {
     for await (const { decided, counts } of decideDeals(job, { workers, onFault, signal })) {
       sum = addCounts(sum, counts);

@@ -4,7 +4,7 @@ import { type Performance, rateNodes, type WinRate } from '../../analysis/perfor
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { Components } from '../../statistics/moments.ts';
 import { BENCH_TIME_COLUMNS, type BenchRow, listBenchColumns } from '../../tables/bench-columns.ts';
-import type { SeatPlan } from '../../studies/study-plan.ts';
+import type { RunConfig } from '../../lab/run-config.ts';
 import { DIFFERENCE_COLUMNS, listTestColumns, RATIO_COLUMNS } from './contest-table.ts';
 import { formatEnds, groupGames, nameInterval } from './summary-table.ts';
 import { at, ofPart } from '../../base/objects.ts';
@@ -114,13 +114,13 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   ];
 }
 
-export const formatBench = (seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[], width: number): string =>
-  groupGames(seats, rows)
+export const formatBench = (configs: readonly RunConfig[], rows: readonly (BenchRow | null)[], width: number): string =>
+  groupGames(configs, rows)
     .map(({ name, rows: own }) => formatGame(name, own, width).join('\n'))
     .join('\n\n');
 
 /** JSON lines under the names of the CSV columns; rules as `solve` shows them. */
-export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (BenchRow | null)[]): string {
+export function formatBenchJson(configs: readonly RunConfig[], rows: readonly (BenchRow | null)[]): string {
   const columns = listBenchColumns({
     players: rows.some((row) => row !== null && row.winRate !== null),
     streams: rows.some((row) => row !== null && row.repetition !== null),
@@ -129,7 +129,7 @@ export function formatBenchJson(seats: readonly SeatPlan[], rows: readonly (Benc
   const lines = rows.flatMap((row, i) => {
     if (row === null) return [];
     const cells = [...columns, ...BENCH_TIME_COLUMNS].map(({ name, value }) => [name, value(row)] as const);
-    return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: at(seats, i).rules }))];
+    return [JSON.stringify(Object.assign(Object.fromEntries(cells), { rules: at(configs, i).rules }))];
   });
   return lines.join('\n');
 }

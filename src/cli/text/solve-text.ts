@@ -20,8 +20,8 @@ import {
 } from '../../notation/steps.ts';
 import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import type { Solved } from '../../studies/deal-solving.ts';
-import type { SolverChoice } from '../../studies/study-plan.ts';
+import type { Solved } from '../../lab/deal-solving.ts';
+import type { SearchContender } from '../../lab/run-config.ts';
 import { growOption } from '../options/options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
 import type { CardStyle } from '../terminal/shell.ts';
@@ -64,7 +64,7 @@ export function formatCompact(solved: SolvedGame, layout: StepLayout): string {
   return [...formatHead(solved, layout), ...wrapWords(line.map(formatMove), '  ', layout.width)].join('\n');
 }
 
-export function formatSolution(solved: SolvedGame, chosen: SolverChoice, layout: StepLayout): string {
+export function formatSolution(solved: SolvedGame, chosen: SearchContender, layout: StepLayout): string {
   const { game, result, furthest } = solved;
   const head = formatHead(solved, layout);
   switch (result.verdict) {
@@ -95,7 +95,7 @@ function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
 }
 
 /** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
-function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice) {
+function growBudget(name: 'nodes' | 'memory', { label, budget }: SearchContender) {
   const amount = budget[name];
   const option = growOption(name, amount);
   const parts = label.split(':');
@@ -103,7 +103,7 @@ function growBudget(name: 'nodes' | 'memory', { label, budget }: SolverChoice) {
   return option === null || place < 0 ? option : `--strategy ${parts.with(place, `${name}=${10 * amount}`).join(':')}`;
 }
 
-function suggestNext(reason: Reason, chosen: SolverChoice) {
+function suggestNext(reason: Reason, chosen: SearchContender) {
   const { strategy, budget } = chosen;
   const more = {
     'node-limit': growBudget('nodes', chosen),

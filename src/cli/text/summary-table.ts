@@ -1,7 +1,7 @@
 import { SOLVER } from '../../players/registry.ts';
 import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
-import { nameGameOf } from '../../studies/study-names.ts';
-import type { SeatPlan } from '../../studies/study-plan.ts';
+import { nameGameOf } from '../../lab/study-names.ts';
+import type { RunConfig } from '../../lab/run-config.ts';
 import { type Group, haveStreams, rateInterval, type SummaryRow } from '../../tables/columns.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
@@ -48,15 +48,15 @@ interface GameRows<Row> extends Pick<Group, 'variant' | 'rules'> {
 
 const DEFAULT_RULES = 'default';
 
-/** The rows of each game, with its rules as they are shown. @param rows one for each seat, null for those without a row. */
+/** The rows of each game, with its rules as they are shown. @param rows one for each config, null for those without a row. */
 export function groupGames<Row extends Group>(
-  seats: readonly SeatPlan[],
+  configs: readonly RunConfig[],
   rows: readonly (Row | null)[],
 ): GameRows<Row>[] {
   const played = rows.flatMap((row, i) => {
-    const seat = at(seats, i);
-    const name = nameGameOf(seat);
-    return row === null ? [] : [{ ...row, name, rules: name.slice(seat.variant.length + 1) || DEFAULT_RULES }];
+    const config = at(configs, i);
+    const name = nameGameOf(config);
+    return row === null ? [] : [{ ...row, name, rules: name.slice(config.variant.length + 1) || DEFAULT_RULES }];
   });
   return groupBy(played, ({ name }) => name).map((own) => {
     const [{ name, variant, rules }] = own;
@@ -154,8 +154,8 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
 }
 
 /** Several players or strategies of the same games stand side by side, if that is possible. */
-export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
-  const games = groupGames(seats, rows);
+export function formatSummary(configs: readonly RunConfig[], rows: readonly SummaryRow[], width: number): Summary {
+  const games = groupGames(configs, rows);
   const { rows: first } = at(games, 0);
   const form = explainForm(at(first, 0).form);
   // A study that was cut short may lack some deals of a player.

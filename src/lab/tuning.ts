@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, parseJson } from '../base/errors.ts';
 import { formatWeights } from '../notation/weights-text.ts';
-import { readProgram } from '../store/provenance.ts';
-import { MANIFEST } from '../studies/manifest.ts';
-import { readCode } from '../studies/opening.ts';
-import { nameCode } from '../studies/study-plan.ts';
-import { listDifferences, nameData } from '../studies/study.ts';
+import { createAsker } from './asking.ts';
+import { readProgram } from './files/provenance.ts';
+import { beginFolder, readWork, writeResults } from './folder.ts';
+import { MANIFEST } from './manifest.ts';
+import { readCode } from './opening.ts';
+import { openWorkerPool } from './pool.ts';
+import { RecordStore } from './record-store.ts';
+import { hashData, nameCode } from './run-config.ts';
+import { listDifferences } from './study.ts';
 import { findVariant } from '../variants/registry.ts';
-import { countDeals, describeCost, tuneTable } from './tuner.ts';
+import { countDeals, describeCost, tuneTable, type TuningResult } from './tuner.ts';
 import type { TuningPlan } from './tuning-plan.ts';
-import { countPlayed, openTuningPool, type TuningResult } from './tuning-pool.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
@@ -19,8 +22,6 @@ import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { formatCsv } from '../tables/csv.ts';
 import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
 import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
-import { StepLog } from '../store/step-log.ts';
-import { beginWork, type Held, openWork } from '../store/work-folder.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
@@ -28,43 +29,66 @@ const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
 const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
-interface TuningHeader {
-  readonly study: string;
+interface TuningFile {
+  readonly format: 1;
   readonly plan: TuningPlan;
   /** When it was begun, ISO 8601, UTC. */
   readonly start: string;
 }
 
-/** The version in it says whether this program can read the rest. */
-const HeaderSchema = v.looseObject({ plan: v.looseObject({ kind: v.literal('tune') }) });
-const isHeader = (header: unknown): header is TuningHeader => v.is(HeaderSchema, header);
+const formatTuning = (file: TuningFile) => `${JSON.stringify({ ...file, id: hashData(file) }, null, 1)}\n`;
 
-function checkHeader(path: string, header: object, asked: TuningPlan | null) {
-  if (!isHeader(header))
-    throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
-  const { version, commit } = header.plan;
+/** The version in it says whether this program can read the rest. */
+const FileSchema = v.looseObject({
+  id: v.string(),
+  format: v.literal(1),
+  plan: v.looseObject({ kind: v.literal('tune'), version: v.string(), commit: v.nullable(v.string()) }),
+  start: v.string(),
+});
+
+const isTuning = (file: unknown): file is TuningFile & { readonly id: string } => v.is(FileSchema, file);
+
+function parseTuning(text: string | null, path: string): TuningFile {
+  const { id, ...file } = parseFile(text ?? '', path);
+  if (id === hashData(file)) return file;
+  throw new InputError(`${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`);
+}
+
+function parseFile(text: string, path: string) {
+  const file: unknown = parseJson(
+    text,
+    () => `${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`,
+  );
+  if (isTuning(file)) return file;
+  throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
+}
+
+function checkFile(path: string, { plan }: TuningFile, asked: TuningPlan | null) {
+  const { version, commit } = plan;
   const program = listDifferences({ version, commit }, readProgram());
   if (program.length > 0)
     throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
-  const differences = asked === null ? [] : listDifferences(header.plan, asked);
-  if (differences.length === 0) return header;
-  throw new InputError(
-    `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
-  );
-}
-
-export interface OpenTuning {
-  readonly folder: Held<StepLog>;
-  readonly header: TuningHeader;
+  const differences = asked === null ? [] : listDifferences(plan, asked);
+  if (differences.length > 0)
+    throw new InputError(
+      `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
+    );
 }
 
 async function checkCode(path: string, plan: TuningPlan) {
-  const { who } = await readCode(plan);
-  const differences = listDifferences(plan.who.code, who.code);
+  const { contender } = await readCode(plan);
+  const differences = listDifferences(plan.contender.code, contender.code);
   if (differences.length > 0)
     throw new InputError(
-      `--resume ${path} needs ${nameCode(plan.who)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+      `--resume ${path} needs ${nameCode(plan.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
     );
+}
+
+/** The caller closes the store. */
+export interface OpenTuning {
+  readonly path: string;
+  readonly store: RecordStore;
+  readonly file: TuningFile;
 }
 
 /**
@@ -72,19 +96,10 @@ async function checkCode(path: string, plan: TuningPlan) {
  * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
  */
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
-  const folder = await openWork(path, 'tuning', 'append', async (file) => {
-    const log = await StepLog.open(file);
-    if (log !== null) return log;
-    throw new InputError(`${path} holds a tuning whose first line has been damaged; begin it again elsewhere`);
-  });
-  try {
-    const header = checkHeader(path, folder.journal.header, asked);
-    await checkCode(path, header.plan);
-    return { folder, header };
-  } catch (error) {
-    await folder.close();
-    throw error;
-  }
+  const file = parseTuning(await readWork(path, 'tuning'), path);
+  checkFile(path, file, asked);
+  await checkCode(path, file.plan);
+  return { path, store: await RecordStore.open(path), file };
 }
 
 /**
@@ -92,8 +107,9 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
 export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
-  const header = { study: nameData(plan), plan, start: new Date().toISOString() };
-  return { folder: await beginWork(path, 'tuning', FILES, force, (file) => StepLog.create(file, header)), header };
+  const file: TuningFile = { format: 1, plan, start: new Date().toISOString() };
+  await beginFolder(path, 'tuning', formatTuning(file), FILES, force);
+  return { path, store: new RecordStore(path), file };
 }
 
 export type TuningEvent =
@@ -112,30 +128,25 @@ export interface TuningRunOptions {
 
 /** Null when it was stopped. @throws Error when deals fail. */
 export async function tuneWeights(
-  { folder, header: { plan } }: OpenTuning,
+  { store, file: { plan } }: OpenTuning,
   options: TuningRunOptions = {},
 ): Promise<TuningResult | null> {
-  const { workers = availableParallelism(), signal, onEvent = () => undefined } = options;
+  const { workers = availableParallelism(), signal = new AbortController().signal, onEvent = () => undefined } = options;
   onEvent({ type: 'begun', deals: countDeals(plan) });
   let sum = NO_COUNTS;
-  const count = (counts: Counts) => {
+  const onDeals = (counts: Counts) => {
     sum = addCounts(sum, counts);
     onEvent({ type: 'played', counts: sum });
   };
-  const onKnown = (deals: number, won: number) => count(countPlayed(plan.who, deals, won));
-  const pool = openTuningPool(workers, count);
-  const end = (): void => void pool.end();
-  if (signal?.aborted === true) end();
-  signal?.addEventListener('abort', end);
+  const faults: string[] = [];
+  const pool = openWorkerPool({ workers, signal, onFault: (text) => faults.push(text) });
   try {
-    const read = (step: number) => folder.journal.read(step);
-    const append = (step: number, value: unknown) => folder.change(() => folder.journal.append(step, value));
-    return await tuneTable({ plan, pool, steps: { read, append }, onKnown });
+    return await tuneTable({ plan, ask: createAsker({ store, pool, program: plan, onDeals }) });
   } catch (error) {
-    if (signal?.aborted === true) return null;
-    throw error;
+    if (signal.aborted) return null;
+    const [fault] = faults;
+    throw fault === undefined ? error : new Error(fault, { cause: error });
   } finally {
-    signal?.removeEventListener('abort', end);
     await pool.end();
   }
 }
@@ -144,12 +155,12 @@ const round = (value: number) => Number(value.toPrecision(8));
 
 function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, ...rest }: TuningReport) {
   const { gained, missed, interval, p } = rates;
-  const { variant, rules, what, who } = plan;
+  const { variant, rules, what, contender } = plan;
   return {
     variant,
     rules,
     what,
-    who: who.label,
+    contender: contender.label,
     ...rest,
     cost: describeCost(plan),
     shipped: { ...shipped, cost: round(shipped.cost) },
@@ -173,25 +184,25 @@ export interface PublishedTuning {
  * @throws FileError when one cannot be written.
  */
 export async function publishTuning(
-  { folder, header }: OpenTuning,
+  { path, file }: OpenTuning,
   result: TuningResult,
   { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
 ): Promise<PublishedTuning> {
-  const { kind, version, commit, ...plan } = header.plan;
+  const { kind, version, commit, ...plan } = file.plan;
   const { tuned, same, generations, heldOut } = result;
   const report = reportTuning(heldOut, same);
-  const figures = describeReport(header.plan, report);
+  const figures = describeReport(file.plan, report);
   const variant = findVariant(plan.variant);
   const weights = { variant, weights: { ...plan.weights, [plan.what]: tuned } };
   const manifest = {
     kind,
     version,
     commit,
-    tuning: header.study,
+    tuning: hashData(file.plan),
     command,
     plan,
     node: process.version,
-    start: header.start,
+    start: file.start,
     seconds: roundSeconds(seconds),
     report: figures,
   };
@@ -202,7 +213,7 @@ export async function publishTuning(
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
-  for (const [name, text] of texts) await folder.write([name], [[text]]);
+  for (const [name, text] of texts) await writeResults(path, [name], [[text]]);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 

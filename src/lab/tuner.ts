@@ -4,7 +4,6 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import * as v from 'valibot';
 import { replayPositions } from '../analysis/course.ts';
 import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../deal/deal-v1.ts';
@@ -20,21 +19,23 @@ import {
 } from '../games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
-import { meanOf, sumOf } from '../statistics/moments.ts';
-import { isSolver, openSetting } from '../studies/study-plan.ts';
-import type { GenerationRow } from '../tables/tuning-columns.ts';
+import { meanOf } from '../statistics/moments.ts';
+import { type DealRecord, isWin } from '../analysis/outcome.ts';
+import type { Ask } from './asking.ts';
+import { countDeals as sumRanges } from './ranges.ts';
+import { isSearch, openSetting } from './run-config.ts';
+import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
 import {
+  configOf,
   findYardstick,
   listBatch,
   listSeeds,
-  planSeat,
+  rangeOf,
   type EvolutionPlan,
   type NodeScale,
   type SeedRange,
   type TuningPlan,
 } from './tuning-plan.ts';
-import { cutSeeds, takeStep, type TuningResult, type TuningRun } from './tuning-pool.ts';
-import type { DealFigures, LineFigures } from './worker.ts';
 
 /** The cost of a deal that a search did not win, in budgets. */
 const UNWON = 3;
@@ -60,14 +61,19 @@ export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>
 }
 
 export function findCosts(
-  { who, scale }: Pick<TuningPlan, 'who' | 'scale'>,
-  figures: readonly DealFigures[],
+  { contender, scale }: Pick<TuningPlan, 'contender' | 'scale'>,
+  records: readonly DealRecord[],
   cards: number,
 ): number[] {
   const [measure] = SCALES[scale];
-  if (isSolver(who))
-    return figures.map(({ won, nodes }) => measure(won === 1 ? Math.max(1, nodes) : UNWON * who.budget.nodes));
-  return figures.map(({ won, raised }) => 1 - won + CARDS * (1 - raised / cards));
+  if (isSearch(contender))
+    return records.map((record) =>
+      measure(hasWon(record) ? Math.max(1, record.outcome.nodes ?? 0) : UNWON * contender.budget.nodes),
+    );
+  return records.map((record) => {
+    const raised = record.outcome.zones.foundation ?? 0;
+    return 1 - Number(hasWon(record)) + CARDS * (1 - raised / cards);
+  });
 }
 
 /** A first step as a share of a weight. A smaller weight counts as `smallest`, so that weights of 0 are tried too. */
@@ -105,25 +111,30 @@ function nameWeights(names: readonly string[], weights: readonly number[]): Weig
   );
 }
 
-const generationSchema = (population: number) => {
-  const totals = v.pipe(v.array(v.number()), v.length(population));
-  return v.object({ costs: totals, won: totals });
-};
+const hasWon = ({ outcome }: DealRecord) => isWin(outcome.verdict);
 
-const figuresSchema = (count: number) =>
-  v.pipe(v.array(v.object({ won: v.number(), nodes: v.number(), raised: v.number() })), v.length(count));
+const countWins = (records: readonly DealRecord[]) => records.filter(hasWon).length;
 
-const countWins = (games: readonly { readonly won: number }[]) => sumOf(games.map(({ won }) => won));
+export interface TuningRun {
+  readonly plan: TuningPlan;
+  readonly ask: Ask;
+}
 
-const playTable = ({ plan, pool }: TuningRun, table: WeightTable, seeds: readonly number[]) =>
-  pool.playDeals(planSeat(plan, table), seeds);
+export interface TuningResult {
+  /** The tuned weights; the old ones if nothing better was found on the training deals. */
+  readonly tuned: WeightTable;
+  /** Whether they are the default ones. */
+  readonly same: boolean;
+  readonly generations: readonly GenerationRow[];
+  readonly heldOut: readonly HeldOutPair[];
+}
 
 async function evolve(
-  run: TuningRun,
+  { plan, ask }: TuningRun,
   start: WeightTable,
   { share, smallest }: FirstStep,
   evolution: EvolutionPlan,
-  costsOf: (figures: readonly DealFigures[]) => number[],
+  costsOf: (records: readonly DealRecord[]) => number[],
 ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
   const names = Object.keys(start);
   const mean = Object.values(start);
@@ -134,29 +145,18 @@ async function evolve(
   const milestones = new Set(listMilestones(evolution));
   const tables: WeightTable[] = [];
   for (let i = 0; i < evolution.generations; i++) {
-    const seeds = listBatch(run.plan.training, evolution.batch, i);
+    const batch = listBatch(plan.training, evolution.batch, i);
     const proposals = search.propose().map((weights) => nameWeights(names, weights));
-    const deals = proposals.length * seeds.length;
-    const schema = generationSchema(proposals.length);
-    const { costs, won } = await takeStep(
-      run,
-      i,
-      schema,
-      deals,
-      ({ won }) => sumOf(won),
-      async () => {
-        const all = await Promise.all(proposals.map((table) => playTable(run, table, seeds)));
-        return { costs: all.map((figures) => meanOf(costsOf(figures))), won: all.map(countWins) };
-      },
-    );
+    const played = await Promise.all(proposals.map((table) => ask(configOf(plan, table), batch)));
+    const costs = played.map((records) => meanOf(costsOf(records)));
     const best = costs.indexOf(Math.min(...costs));
     generations.push({
       generation: i + 1,
-      firstSeed: at(seeds, 0),
-      deals: seeds.length,
+      firstSeed: at(batch, 0).start,
+      deals: sumRanges(batch),
       best: at(costs, best),
       mean: meanOf(costs),
-      won: at(won, best),
+      won: countWins(at(played, best)),
       width: search.width,
     });
     search.learn(costs);
@@ -166,18 +166,14 @@ async function evolve(
 }
 
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
-  const { plan, onKnown } = run;
+  const { plan, ask } = run;
   const { what, start, evolution, training, heldOut } = plan;
   const setting = openSetting(plan);
   if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
   const cards = measureGame(setting).foundationTotal;
-  const costsOf = (figures: readonly DealFigures[]) => findCosts(plan, figures, cards);
+  const costsOf = (records: readonly DealRecord[]) => findCosts(plan, records, cards);
   const { tables, generations } = await evolve(run, start, FIRST_STEPS[what], evolution, costsOf);
-  let step = evolution.generations;
-  const measure = (table: WeightTable, range: SeedRange) =>
-    takeStep(run, step++, figuresSchema(range.count), range.count, countWins, () =>
-      playTable(run, table, listSeeds(range)),
-    );
+  const measure = (table: WeightTable, range: SeedRange) => ask(configOf(plan, table), [rangeOf(range)]);
 
   // Generations saw a few deals each. All training deals say which mean is the best, and whether it is better than the start.
   const candidates = [start, ...tables];
@@ -188,13 +184,12 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const yardstick = findYardstick(plan);
   const shipped = await measure(yardstick, heldOut);
   const same = isDeepStrictEqual(table, yardstick);
-  const tuned = same ? shipped : await measure(table, heldOut);
-  if (same) onKnown(heldOut.count, countWins(shipped));
+  const tuned = await measure(table, heldOut);
   const [costs, tunedCosts] = [costsOf(shipped), costsOf(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
     seed,
-    shipped: { won: at(shipped, i).won, cost: at(costs, i) },
-    tuned: { won: at(tuned, i).won, cost: at(tunedCosts, i) },
+    shipped: { won: Number(hasWon(at(shipped, i))), cost: at(costs, i) },
+    tuned: { won: Number(hasWon(at(tuned, i))), cost: at(tunedCosts, i) },
     cases: 1,
   }));
   return { tuned: table, same, generations, heldOut: pairs };
@@ -239,38 +234,22 @@ function createCaseReader(setting: Setting, names: readonly string[]) {
   };
 }
 
-/** Games of one step, which is lost when tuning is killed. */
-const GAMES = 4;
-
-const MOVE = v.custom<Move>((move) => typeof move === 'number');
-const linesSchema = (count: number) =>
-  v.pipe(v.array(v.object({ won: v.number(), moves: v.array(MOVE) })), v.length(count));
-
-async function playGames(run: TuningRun, seeds: readonly number[], yardstick: WeightTable) {
-  const seat = planSeat(run.plan, yardstick);
-  const play = (some: readonly number[], step: number) =>
-    takeStep<readonly LineFigures[]>(run, step, linesSchema(some.length), some.length, countWins, () =>
-      run.pool.playLines(seat, some),
-    );
-  return (await Promise.all(cutSeeds(seeds, GAMES).map(play))).flat();
-}
-
 const squareError = (weights: readonly number[], cases: readonly Case[]) =>
   cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
 
 /** A player plays by the shipped values, and the new ones are fitted to its games. */
-async function fitValues(run: TuningRun, setting: Setting): Promise<TuningResult> {
-  const { plan } = run;
+async function fitValues({ plan, ask }: TuningRun, setting: Setting): Promise<TuningResult> {
   const yardstick = findYardstick(plan);
   const names = Object.keys(yardstick);
   const listCases = createCaseReader(setting, names);
   const pack = packOf(setting);
   const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
-  const lines = await playGames(run, seeds, yardstick);
-  const games = lines.map(({ won, moves }, i) => {
+  const records = await ask(configOf(plan, yardstick), [rangeOf(plan.training), rangeOf(plan.heldOut)]);
+  const games = records.map((record, i) => {
     const seed = at(seeds, i);
     const start = Position.open(setting, dealFromSeed(seed, pack).cards);
-    return { seed, won, cases: listCases(start, moves, won === 1, i) };
+    const won = hasWon(record);
+    return { seed, won: Number(won), cases: listCases(start, record.outcome.line ?? [], won, i) };
   });
   const training = games.slice(0, plan.training.count);
   const weights = fitLogistic(

@@ -5,9 +5,10 @@ import type { Rules } from '../games/variant.ts';
 import { applyWeights, findTable, NOISE, type WeightKind, type Weights, type WeightTable } from '../games/weights.ts';
 import { InputError } from '../base/errors.ts';
 import { chooseRules } from '../games/rules.ts';
-import { readProgram } from '../store/provenance.ts';
-import { openContender, type Contender } from '../studies/contenders.ts';
-import type { SeatPlan, Who } from '../studies/study-plan.ts';
+import { readProgram } from './files/provenance.ts';
+import { openContender, type ContenderInput } from './contenders.ts';
+import type { DealRange } from './ranges.ts';
+import type { Contender, RunConfig } from './run-config.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface SeedRange {
@@ -33,7 +34,7 @@ export interface TuningPlan {
   readonly variant: string;
   readonly rules: Rules;
   readonly what: WeightKind;
-  readonly who: Who;
+  readonly contender: Contender;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
   /** The table before the first proposal; null for values, which are fitted. */
@@ -44,11 +45,13 @@ export interface TuningPlan {
   readonly scale: NodeScale;
 }
 
-export const planSeat = ({ variant, rules, what, who, weights }: TuningPlan, table: WeightTable): SeatPlan => ({
+/** The configuration that plays a table. */
+export const configOf = ({ variant, rules, what, contender, weights }: TuningPlan, table: WeightTable): RunConfig => ({
   variant,
   rules,
-  who,
+  contender,
   noReturn: false,
+  ...(what === 'values' && { moves: true as const }),
   weights: { ...weights, [what]: table },
 });
 
@@ -74,10 +77,19 @@ export const TUNING_DEFAULTS: Readonly<
 export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
 
 /** The seeds of a generation. Stretches follow each other round and round. */
-export function listBatch({ first, count }: SeedRange, batch: number, generation: number): number[] {
-  const begin = generation * batch;
-  return Array.from({ length: Math.min(batch, count) }, (_, i) => first + ((begin + i) % count));
+export function listBatch({ first, count }: SeedRange, batch: number, generation: number): DealRange[] {
+  const size = Math.min(batch, count);
+  const begin = (generation * batch) % count;
+  const start = first + begin;
+  const rest = begin + size - count;
+  if (rest <= 0) return [{ start, end: start + size }];
+  return [
+    { start, end: first + count },
+    { start: first, end: first + rest },
+  ];
 }
+
+export const rangeOf = ({ first, count }: SeedRange): DealRange => ({ start: first, end: first + count });
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
 
@@ -86,7 +98,7 @@ export interface TuningRequest
     Pick<TuningPlan, 'variant' | 'what'>,
     Partial<Pick<TuningPlan, 'rules' | 'weights' | 'training' | 'heldOut' | 'scale'>>,
     Partial<EvolutionPlan> {
-  readonly contender: Contender | Who;
+  readonly contender: ContenderInput | Contender;
   readonly fromScratch?: boolean;
 }
 
@@ -137,7 +149,7 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     variant: variant.name,
     rules: chooseRules(variant, rules),
     what,
-    who: 'label' in contender ? contender : await openContender(contender),
+    contender: 'label' in contender ? contender : await openContender(contender),
     weights,
     start: table !== null && fromScratch === true ? emptyTable(table) : table,
     training,
