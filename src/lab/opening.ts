@@ -36,7 +36,7 @@ import {
   type StudyFile,
   type StudyPlan,
 } from './study.ts';
-import { findPack, type TaskRequest } from './tasks.ts';
+import { findPack, listGaps, type TaskRequest } from './tasks.ts';
 
 export interface OpenStudy extends PlannedStudy {
   readonly store: RecordStore;
@@ -50,6 +50,10 @@ export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, '
   store,
   share,
 });
+
+/** Whether every deal has been played or searched for the first time. */
+const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
+  requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
 
 export type DealOpener = (variants: readonly Variant[], options: StudyFile['options']) => Promise<readonly DealSource[]>;
 
@@ -245,7 +249,8 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage.length > 0) options.onDamage?.(damage);
     await refuseConflicts(store);
     const { file, jobs } = keepCounts(asked, kept);
-    const study = { file, jobs, store, share: options.share ?? shareOf(file) };
+    const share = options.share ?? shareOf(file);
+    const study = { file, jobs, store, share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) } };
     return there !== null && hashData(there) === hashData(file) ? study : await replaceFile(study, file);
   } catch (error) {
     await store.close();
