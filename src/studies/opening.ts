@@ -8,6 +8,7 @@ import { type Counts } from '../analysis/tally.ts';
 import { MemoryStore, type ChunkStore, ResultFolder } from './result-folder.ts';
 import { readProgram } from '../store/provenance.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
+import { markCode } from '../plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { ChunkPlan, findPack } from './chunk-plan.ts';
 import { forgetPieces, growPlan } from './growth.ts';
@@ -129,8 +130,8 @@ function checkGrowth({ plan }: StudyHeader, deals: number, path: string) {
 export async function readCode<Seat extends { readonly who: Who }>(seat: Seat): Promise<Seat> {
   const name = nameCode(seat.who);
   if (name === null) return seat;
-  const { code } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
-  return code === null ? seat : { ...seat, who: { ...seat.who, code } };
+  const { source } = isSolver(seat.who) ? await openStrategy(name.file) : await openPlayer(name.file);
+  return source === null ? seat : { ...seat, who: { ...seat.who, code: markCode(source) } };
 }
 
 async function openDealsAgain(

@@ -6,19 +6,20 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
-import { TO_THE_END } from '../analysis/difficulty.ts';
+import { createDifficultyMeter, TO_THE_END } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type Outcome, type WorkerEnd } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
 import { messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import { describeDeal, type Deal } from '../deal/deal-v1.ts';
+import { Position } from '../games/position.ts';
 import { bundleThread } from '../plugins/thread-file.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
-import { isSolver, nameCode, recordDeal, type SeatPlan, type Job, type Who } from './study-plan.ts';
-import type { TaskAnswer, CodeFault, Task, WatchedTask } from './worker.ts';
-import { findSource } from '../plugins/source.ts';
-import type { OwnSource } from '../plugins/channel.ts';
+import { isSolver, nameCode, openSetting, recordDeal, type SeatPlan, type Job, type Who } from './study-plan.ts';
+import type { TaskAnswer, Task, WatchedTask } from './worker.ts';
+import { type Claim, judgeClaim } from '../plugins/replayed-record.ts';
+import { findSource, type PluginSource } from '../plugins/source.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -99,10 +100,25 @@ export function openWorkerPool(options: PoolOptions) {
   // It also keeps the process alive while no worker does.
   const looking = setInterval(lookAtWorkers, interval);
 
-  function tellFault(variant: string, { deal, text }: CodeFault) {
+  function tellFault(variant: string, { scheme, id }: Deal, text: string) {
     if (told.has(text)) return;
     told.add(text);
-    onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+    const name = describeDeal(scheme, id);
+    onFault(`${variant}, ${name}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+  }
+
+  /** Records of what a user's code claims. A deal of which something is not true stays unknown. */
+  function judge({ seat, deals }: Task, claims: readonly Claim[]) {
+    const judgeDeal = createJudge(seat);
+    return dealChunk(seat.variant, deals).map((deal, i) => {
+      const claim = claims[i];
+      try {
+        return recordDeal(seat.who, deal, judgeDeal(deal, claim));
+      } catch (error) {
+        tellFault(seat.variant, deal, messageOf(error));
+        return recordDeal(seat.who, deal, createFaultOutcome('code-failed', claim?.seconds ?? 0));
+      }
+    });
   }
 
   /** Records, or the fault of a deal. It throws when no deal is to blame: the next worker would fail as well. */
@@ -131,8 +147,7 @@ export function openWorkerPool(options: PoolOptions) {
       tasks.delete(running);
     }
     if ('failure' in answer) throw new Error(answer.failure);
-    for (const fault of answer.faults) tellFault(task.seat.variant, fault);
-    return answer.records;
+    return 'records' in answer ? answer.records : judge(task, answer.claims);
   }
 
   async function playAlone({ seat }: Task, deal: Deal) {
@@ -255,10 +270,23 @@ export async function* decideDeals(job: Job, options: PoolOptions) {
   yield* workInOrder(pool, work, decide, { ...options, window: WINDOW * workers });
 }
 
-export function listSource(who: Who): { readonly source?: OwnSource } {
+export function listSource(who: Who): { readonly source?: PluginSource } {
   const name = nameCode(who);
   if (name === null) return {};
   const source = findSource(name);
   if (source === undefined) throw new Error(`${name.file} has not been read`);
   return { source };
+}
+
+/**
+ * Judges what the user's code of a seat claims.
+ * @returns a function that throws an Error where the code failed, or something is not true.
+ */
+export function createJudge(seat: SeatPlan): (deal: Deal, claim: unknown) => Outcome {
+  const { who, difficulty } = seat;
+  const setting = openSetting(seat);
+  const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
+  const file = nameCode(who)?.file ?? '';
+  const budget = isSolver(who) ? who.budget : null;
+  return ({ cards }, claim) => judgeClaim(file, Position.open(setting, cards), budget, claim, measure);
 }

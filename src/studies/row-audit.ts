@@ -158,7 +158,7 @@ export function listRoutes(claim: Decided, own: string, seed: number, { nodes, m
   const [ownName, ...ownValues] = own.split(':');
   const take = (kind: Strategy, value: string, share: number, name?: string, independent = true) => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
-    const who = readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
+    const who = readStrategy(`${kind.name}:${value}`, { kind, source: null }, budget);
     return { name: name ?? who.label, who, independent };
   };
   const stream = nameStream(ownValues.includes(nameStream(seed)) ? seed + 1 : seed);
@@ -224,7 +224,7 @@ async function openSeat(claim: Claim, facts: RowFacts) {
   return {
     variant: found.name,
     rules: parseRules(found, rules),
-    who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+    who: who ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], source: null }, ANY_BUDGET),
     noReturn: who !== null && header.split(',').includes('no_return_fate'),
     ...(who !== null && weights !== null && { weights: checkWeights(found, weights) }),
   };

@@ -1,49 +1,68 @@
 import { createDifficultyMeter } from '../analysis/difficulty.ts';
 import { createLuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
-import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
-import { messageOf } from '../base/errors.ts';
+import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { dropUndefined, findOrMake } from '../base/objects.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';
-import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
+import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import { importPlayer, importStrategy } from '../plugins/own-code.ts';
-import type { OwnSource } from '../plugins/channel.ts';
+import type { importPlugin } from '../plugins/imported.ts';
+import type { Claim, GameMeasures } from '../plugins/replayed-record.ts';
+import { markCode, type PluginSource } from '../plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
-import { isSolver, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice } from './study-plan.ts';
+import { isSolver, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice, type Who } from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
 
-/** Told of a deal on which code from a file failed, and of the error. */
-type FaultListener = (deal: string, text: string) => void;
+export function takeSeat(plan: SeatPlan): SeatedPlayer {
+  const { who } = plan;
+  return isSolver(who) ? seatSolver(plan, who) : seatPlayer(plan, who);
+}
 
-/** A deal on which the code fails stays unknown. */
-function endure(seat: SeatedPlayer, onFault: FaultListener): SeatedPlayer {
-  return (deal) => {
-    const started = performance.now();
-    try {
-      return seat(deal);
-    } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      onFault(describeDeal(deal.scheme, deal.id), messageOf(cause));
-      return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
-    }
+/** A seat of a user's code, which claims what it did. */
+export type SeatedPlugin = (deal: Deal) => Claim;
+
+/** Each contender's copy of its file, which cannot be unloaded. */
+const plugins = new Map<string, ReturnType<typeof importPlugin>>();
+
+async function importContender(who: Who, source: PluginSource) {
+  const { importPlugin } = await import('../plugins/imported.ts');
+  const key = JSON.stringify([markCode(source), who]);
+  return findOrMake(plugins, key, () => importPlugin(source, isSolver(who) ? 'strategy' : 'player'));
+}
+
+/** Runs a copy of a user's file in this thread. @returns a function that takes a seat for it. */
+export async function openPluginSeat(who: Who, source: PluginSource): Promise<(plan: SeatPlan) => SeatedPlugin> {
+  const plugin = await importContender(who, source);
+  return (plan) => {
+    const setting = openSetting(plan);
+    const play = isSolver(who)
+      ? plugin.searchWith(setting, who.budget, who.parameters)
+      : plugin.playWith(setting, who.parameters, createMeter(plan));
+    return ({ cards }) => play(Position.open(setting, cards));
   };
 }
 
-/** @param source of a seat with code from a file. */
-export function takeSeat(plan: SeatPlan, source?: OwnSource, onFault: FaultListener = () => undefined): SeatedPlayer {
-  const seat = isSolver(plan.who) ? seatSolver(plan, plan.who, source) : seatPlayer(plan, plan.who, source);
-  return source === undefined ? seat : endure(seat, onFault);
+/** What is measured of a game after it. */
+function createMeter(plan: SeatPlan): (game: PlayedGame) => GameMeasures {
+  const setting = openSetting(plan);
+  const measureLuck = plan.luck === true ? createLuckMeter(setting) : null;
+  const findNoReturn = plan.noReturn ? createNoReturnFinder(setting) : null;
+  return (game) =>
+    dropUndefined({
+      noReturn: game.ending === 'won' ? undefined : findNoReturn?.(game),
+      luck: measureLuck?.(game),
+    });
 }
 
-function seatSolver(plan: SeatPlan, who: SolverChoice, source: OwnSource | undefined): SeatedPlayer {
+function seatSolver(plan: SeatPlan, who: SolverChoice): SeatedPlayer {
   const { parameters, budget } = who;
-  const strategy = source === undefined ? findStrategy(who.strategy) : importStrategy(source);
+  const strategy = findStrategy(who.strategy);
   const setting = openSetting(plan);
   const { difficulty } = plan;
   const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
@@ -57,16 +76,11 @@ function seatSolver(plan: SeatPlan, who: SolverChoice, source: OwnSource | undef
   };
 }
 
-export const openKind = ({ name }: PlayerChoice, source: OwnSource | undefined): PlayerKind =>
-  source === undefined ? findPlayer(name) : importPlayer(source);
-
-function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undefined): SeatedPlayer {
-  const { noReturn, luck } = plan;
-  const kind = openKind(who, source);
+function seatPlayer(plan: SeatPlan, who: PlayerChoice): SeatedPlayer {
+  const kind = findPlayer(who.name);
   const setting = openSetting(plan);
   let player: Player | null = null;
-  const measureLuck = luck === true ? createLuckMeter(setting) : null;
-  const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
+  const measure = createMeter(plan);
   const play = ({ cards }: Deal) => {
     const started = performance.now();
     // Made with the first deal, so that a failure is a failure of that one.
@@ -74,9 +88,9 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undef
     const played = playGame(Position.open(setting, cards), player);
     // The time of a game is compared with that of others, so it includes nothing that follows.
     const seconds = (performance.now() - started) / 1000;
-    const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
-    const outcome = summarizeGame(played, found, seconds);
-    return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
+    const { noReturn = null, luck } = measure(played);
+    const outcome = summarizeGame(played, noReturn, seconds);
+    return luck === undefined ? outcome : { ...outcome, luck };
   };
   return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }

@@ -1,19 +1,21 @@
-import { isWin } from '../analysis/outcome.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
+import { isWin, type Outcome } from '../analysis/outcome.ts';
+import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
 import { packOf, Position } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
+import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { OwnSource } from '../plugins/channel.ts';
+import type { Claim } from '../plugins/replayed-record.ts';
+import type { PluginSource } from '../plugins/source.ts';
 import { isSolver, openSetting, type SeatPlan } from '../studies/study-plan.ts';
-import { openKind, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
+import { openPluginSeat, type SeatedPlayer, type SeatedPlugin, takeSeat } from '../studies/seat-playing.ts';
 
 /** `lines`: the moves of a player's games are wanted. */
 export interface TuningTask {
   readonly seat: SeatPlan;
   readonly seeds: readonly number[];
   readonly lines: boolean;
-  readonly source?: OwnSource;
+  readonly source?: PluginSource;
 }
 
 export interface DealFigures {
@@ -28,48 +30,65 @@ export interface LineFigures {
   readonly moves: readonly Move[];
 }
 
-export interface TuningAnswer {
+export interface TuningFigures {
   readonly figures: readonly DealFigures[];
   readonly lines: readonly LineFigures[];
+}
+
+export interface TuningAnswer {
+  /** What a user's code claims has not been judged yet. */
+  readonly played: TuningFigures | { readonly claims: readonly Claim[] };
   readonly seconds: number;
 }
 
-/** The last seat: tasks of one proposal mostly follow each other. */
+/** The last seats: tasks of one proposal mostly follow each other. */
 let last: { readonly key: string; readonly seat: SeatedPlayer } | null = null;
+let lastPlugin: { readonly key: string; readonly seat: SeatedPlugin } | null = null;
 
-/** Weights cannot be judged by code that fails. */
-function onFault(deal: string, text: string): never {
-  throw new Error(`${deal}: ${text}`);
-}
-
-function findSeat(plan: SeatPlan, source: OwnSource | undefined) {
+function findSeat(plan: SeatPlan) {
   const key = JSON.stringify(plan);
-  if (last?.key !== key) last = { key, seat: takeSeat(plan, source, onFault) };
+  if (last?.key !== key) last = { key, seat: takeSeat(plan) };
   return last.seat;
 }
 
-function playFigures({ seat: plan, seeds, source }: TuningTask) {
-  const seat = findSeat(plan, source);
-  const pack = packOf(openSetting(plan));
-  return seeds.map((seed) => {
-    const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
-    return { won: Number(isWin(verdict)), nodes: nodes ?? 0, raised: zones.foundation ?? 0 };
-  });
+async function findPluginSeat(plan: SeatPlan, source: PluginSource) {
+  const key = JSON.stringify(plan);
+  if (lastPlugin?.key !== key) lastPlugin = { key, seat: (await openPluginSeat(plan.who, source))(plan) };
+  return lastPlugin.seat;
 }
 
-function playLines({ seat, seeds, source }: TuningTask) {
+export const dealSeeds = ({ seat, seeds }: Pick<TuningTask, 'seat' | 'seeds'>): Deal[] => {
+  const pack = packOf(openSetting(seat));
+  return seeds.map((seed) => dealFromSeed(seed, pack));
+};
+
+export const figureOf = ({ verdict, nodes, zones }: Outcome): DealFigures => ({
+  won: Number(isWin(verdict)),
+  nodes: nodes ?? 0,
+  raised: zones.foundation ?? 0,
+});
+
+function playLines({ seat, seeds }: TuningTask) {
   const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
-  const player = createPlayer(openKind(who, source), setting, who.parameters);
-  return seeds.map((seed) => {
-    const { ending, moves } = playGame(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards), player);
+  const player = createPlayer(findPlayer(who.name), setting, who.parameters);
+  return dealSeeds({ seat, seeds }).map(({ cards }) => {
+    const { ending, moves } = playGame(Position.open(setting, cards), player);
     return { won: ending === 'won' ? 1 : 0, moves };
   });
 }
 
-export default function runTask(task: TuningTask): TuningAnswer {
+async function play(task: TuningTask): Promise<TuningAnswer['played']> {
+  const { seat, lines, source } = task;
+  if (source !== undefined) return { claims: dealSeeds(task).map(await findPluginSeat(seat, source)) };
+  if (lines) return { figures: [], lines: playLines(task) };
+  const play = findSeat(seat);
+  return { figures: dealSeeds(task).map((deal) => figureOf(play(deal))), lines: [] };
+}
+
+export default async function runTask(task: TuningTask): Promise<TuningAnswer> {
   const started = performance.now();
-  const played = task.lines ? { figures: [], lines: playLines(task) } : { figures: playFigures(task), lines: [] };
-  return { ...played, seconds: (performance.now() - started) / 1000 };
+  const played = await play(task);
+  return { played, seconds: (performance.now() - started) / 1000 };
 }

@@ -6,7 +6,7 @@ import { hideCards } from '../../notation/position-text.ts';
 import type { Step } from '../../notation/steps.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
-import { solveGames } from '../../studies/deal-solving.ts';
+import { prepareSolver, solveGames } from '../../studies/deal-solving.ts';
 import type { SolverChoice } from '../../studies/study-plan.ts';
 import { certifyLine } from '../../verify/replay.ts';
 import {
@@ -161,20 +161,19 @@ export const add = defineCommand(
       certificate === undefined && listGivenFlags(command).find((flag) => /^--(?:states|force)$/.test(flag));
     if (needless) throw new InputError(`${needless} is for --certificate; give that too, or leave it out`);
     if (certificate !== undefined) checkOutputFile(certificate, force, '--certificate');
-    const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
+    const { choice: chosen, opened } = await chooseStrategy(options.strategy, readBudget(options));
     const progress = createSolveProgress(shell, source.count, chosen.budget.nodes);
     const solverOptions = {
-      strategy,
-      parameters: chosen.parameters,
       shortening: { nodes: shortest === undefined ? SHORTENING_NODES : Infinity, seconds: shortest ?? null },
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
     let isCertified = false;
-    async function* showGames() {
+    async function* showGames(signal: AbortSignal) {
+      const solver = prepareSolver(source.setting, opened, chosen, solverOptions, signal);
       const games = progress.follow(source.list());
       let first = true;
-      for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
+      for await (const solved of solveGames(source.setting, chosen.budget.memory, solver, games, progress.attempt)) {
         await showResult(shell, solved, options, chosen, first);
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];
@@ -182,12 +181,12 @@ export const add = defineCommand(
           isCertified = (yield* writeCertificate(shell, solved, options.states)) || isCertified;
       }
     }
-    await progress.watch(async () => {
+    await progress.watch(async (signal) => {
       if (certificate === undefined) {
-        for await (const _ of showGames());
+        for await (const _ of showGames(signal));
         return;
       }
-      await writeOutputFile(certificate, showGames(), force, '--certificate');
+      await writeOutputFile(certificate, showGames(signal), force, '--certificate');
       if (!isCertified)
         await say(shell, `${certificate} is empty, because nothing was proved unwinnable with a certificate`);
     });
