@@ -4,6 +4,7 @@ import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { openSeeds } from '../deal/deal-v1.ts';
 import type { Variant } from '../games/variant.ts';
+import { markCode } from '../plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
 import { readProgram } from './files/provenance.ts';
@@ -146,8 +147,8 @@ function refuseList({ plan }: StudyFile, deals: number, path: string) {
 export async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
   const name = nameCode(config.contender);
   if (name === null) return config;
-  const { code } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
-  return code === null ? config : { ...config, contender: { ...config.contender, code } };
+  const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
+  return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
 }
 
 async function openDealsAgain(

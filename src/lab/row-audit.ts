@@ -157,7 +157,7 @@ export function listRoutes(claim: Decided, own: string, seed: number, { nodes, m
   const [ownName, ...ownValues] = own.split(':');
   const take = (kind: Strategy, value: string, share: number, name?: string, independent = true) => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
-    const contender = readStrategy(`${kind.name}:${value}`, { kind, code: null }, budget);
+    const contender = readStrategy(`${kind.name}:${value}`, { kind, source: null }, budget);
     return { name: name ?? contender.label, contender, independent };
   };
   const stream = nameStream(ownValues.includes(nameStream(seed)) ? seed + 1 : seed);
@@ -223,7 +223,7 @@ async function openConfig(claim: Claim, facts: RowFacts) {
   return {
     variant: found.name,
     rules: parseRules(found, rules),
-    contender: contender ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], code: null }, ANY_BUDGET),
+    contender: contender ?? readStrategy(STRATEGIES[0].name, { kind: STRATEGIES[0], source: null }, ANY_BUDGET),
     noReturn: contender !== null && header.split(',').includes('no_return_fate'),
     ...(contender !== null && weights !== null && { weights: checkWeights(found, weights) }),
   };

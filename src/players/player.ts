@@ -5,8 +5,6 @@ import type { View } from './view.ts';
 
 /** A chooser of moves that does not see the stock. */
 export interface Player {
-  /** Whether the plain rules replay its wins before they count, as for code from outside of this package. */
-  readonly isReplayed?: boolean;
   /** Moves made in thought since `begin`. */
   readonly nodes: number;
   /** @param seed an integer that decides every random choice of the game. */

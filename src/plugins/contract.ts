@@ -7,10 +7,17 @@ import type { Player } from '../players/player.ts';
 import { checkSchedule, type Kind, type ScheduleParameter } from '../search/parameters.ts';
 import type { Decision, Reason, SearchOutcome } from '../search/result.ts';
 import type { Search } from '../search/strategy.ts';
-import type { OwnKindName } from './channel.ts';
-import { isCount, OwnCodeError } from './module.ts';
+import type { PluginKind } from './source.ts';
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** A fault of a user's code. Its cause is the error that the code threw, if it threw one. */
+export class PluginError extends Error {
+  override readonly name = 'PluginError';
+}
+
+export const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
 
 /** Characters of a value that a message quotes. */
@@ -89,17 +96,13 @@ function checkTable(
   }
 }
 
-export interface OwnKind extends Kind {
-  create(...args: readonly unknown[]): unknown;
-}
-
-export function checkKind(file: string, kind: OwnKindName, value: unknown): asserts value is OwnKind {
+/** @throws InputError that names the file, and the field which is not as it should be. */
+export function checkDescription(file: string, kind: PluginKind, value: unknown): asserts value is Kind {
   readAt(file, () => {
     must(isRecord(value), 'the default export', value, 'an object with name, summary and create');
-    const { name, summary, create, parameters } = value;
+    const { name, summary, parameters } = value;
     must(isLine(name), 'name', name, 'a text of one line');
     must(isLine(summary), 'summary', summary, 'a text of one line');
-    must(typeof create === 'function', 'create', create, 'a function');
     if (parameters === undefined) return;
     checkTable(
       'parameters',
@@ -107,6 +110,19 @@ export function checkKind(file: string, kind: OwnKindName, value: unknown): asse
       [...NUMBER_KINDS, 'schedule'],
       kind === 'player' ? {} : { nodes: BUDGET, memory: BUDGET },
     );
+  });
+}
+
+export interface UncheckedKind extends Kind {
+  create(...args: readonly unknown[]): unknown;
+}
+
+/** @throws InputError as `checkDescription` does. */
+export function checkKind(file: string, kind: PluginKind, value: unknown): asserts value is UncheckedKind {
+  checkDescription(file, kind, value);
+  readAt(file, () => {
+    const create = 'create' in value ? value.create : undefined;
+    must(typeof create === 'function', 'create', create, 'a function');
   });
 }
 
@@ -127,17 +143,17 @@ const isReason = (value: unknown): value is Reason => typeof value === 'string' 
 /**
  * Reads the result of a run, plain data. Whether it is true of the position is another question (see `checkOutcome`).
  * @param stride words of a row.
- * @throws OwnCodeError that names the field which is not as it should be.
+ * @throws PluginError that names the field which is not as it should be.
  */
 export function readOutcome(file: string, value: unknown, stride: number): SearchOutcome {
   const refuse = (what: string, wrong: unknown, expected: string) =>
-    new OwnCodeError(`${file}: ${what} ${compare(wrong, expected)}`);
+    new PluginError(`${file}: ${what} ${compare(wrong, expected)}`);
 
   function readLine(field: string, moves: unknown) {
     if (!Array.isArray(moves)) throw refuse(`${field} is`, moves, 'a list of moves');
     return moves.map((move: unknown, ply) => {
       if (isCount(move)) return move;
-      throw new OwnCodeError(
+      throw new PluginError(
         `${file}: ${field} has an illegal move at ply ${ply + 1} of ${moves.length}, ${describe(move)}: it is no move`,
       );
     });

@@ -15,7 +15,7 @@ async function playIn(variants: readonly string[]) {
   taken.mockClear();
   for (const variant of variants) {
     const seat = createSeat({ variant, player: GREEDY });
-    const answer = runTask({ seat, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
+    const answer = await runTask({ seat, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
     expect(answer).toHaveProperty('records');
   }
   return taken.mock.calls.length;

@@ -37,7 +37,7 @@ export default async function runFaultyTask(task: WatchedTask): Promise<TaskAnsw
   for (const [i, { id }] of deals.entries()) {
     const fault = findFault(id);
     if (fault === null) continue;
-    runTask({ ...task, deals: deals.slice(0, i) });
+    await runTask({ ...task, deals: deals.slice(0, i) });
     Atomics.add(task.begun, 0, 1);
     fault();
   }
