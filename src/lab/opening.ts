@@ -56,7 +56,10 @@ export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, '
 const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
   requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
 
-export type DealOpener = (variants: readonly Variant[], options: StudyFile['options']) => Promise<readonly DealSource[]>;
+export type DealOpener = (
+  variants: readonly Variant[],
+  options: StudyFile['options'],
+) => Promise<readonly DealSource[]>;
 
 export interface ResumeOptions extends IntervalOptions {
   /** The study as it would be planned now. Without it, the kept plan holds. */
@@ -88,10 +91,14 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
 
 /** @throws InputError that names the deal and both places. */
 export async function refuseConflicts(store: RecordStore): Promise<void> {
-  for await (const { record, places } of store.findConflicts()) throw new InputError(describeConflict({ record, places }));
+  for await (const { record, places } of store.findConflicts())
+    throw new InputError(describeConflict({ record, places }));
 }
 
-export const describeConflict = ({ record: { scheme, deal }, places: [one, other] }: Pick<Conflict, 'record' | 'places'>): string =>
+export const describeConflict = ({
+  record: { scheme, deal },
+  places: [one, other],
+}: Pick<Conflict, 'record' | 'places'>): string =>
   `${one} and ${other} disagree on deal ${deal} (${scheme}); play it again without --seconds, and remove the wrong line`;
 
 /** Null where nobody knows what was asked for, but logs are there. @throws InputError; FileError. */
@@ -251,7 +258,12 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     await refuseConflicts(store);
     const { file, jobs } = keepCounts(asked, kept);
     const share = options.share ?? shareOf(file);
-    const study = { file, jobs, store, share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) } };
+    const study = {
+      file,
+      jobs,
+      store,
+      share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) },
+    };
     return there !== null && hashData(there) === hashData(file) ? study : await replaceFile(study, file);
   } catch (error) {
     await store.close();

@@ -25,7 +25,8 @@ const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const Count = v.pipe(Amount, v.safeInteger());
 const Finite = v.pipe(v.number(), v.finite());
 
-export const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
+export const record = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.object(entries), v.readonly());
 
 const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 

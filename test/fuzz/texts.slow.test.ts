@@ -2,7 +2,7 @@
 
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readStrategy, readPlayer, nameOfSpec } from '../../src/studies/contenders.ts';
+import { readStrategy, readPlayer, nameOfSpec } from '../../src/lab/contenders.ts';
 import { parseDealLine } from '../../src/notation/deal-text.ts';
 import {
   type Card,

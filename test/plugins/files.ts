@@ -4,9 +4,9 @@ import { messageOf } from '../../src/base/errors.ts';
 import type { Deal, Outcome } from '../../src/index.ts';
 import { readSource } from '../../src/plugins/bundling.ts';
 import { markCode, type PluginSource } from '../../src/plugins/source.ts';
-import { createJudge, openWorkerPool } from '../../src/studies/pool.ts';
-import { openPluginSeat } from '../../src/studies/seat-playing.ts';
-import { isSolver, type SeatPlan } from '../../src/studies/study-plan.ts';
+import { createJudge, openWorkerPool } from '../../src/lab/pool.ts';
+import { openPluginSeat } from '../../src/lab/runner.ts';
+import { isSolver, type SeatPlan } from '../../src/lab/run-config.ts';
 import type { useFolder } from '../folder.ts';
 import { createSeat, dealsOf } from '../studies/jobs.ts';
 

@@ -51,7 +51,10 @@ function formatCommand(plan: TuningPlan) {
   if (what === 'values') settings.push(['player', contender.label]);
   if (evolution !== null && start !== null) {
     if (isSearch(contender))
-      settings.push(['strategy', contender.label, TUNED_STRATEGIES[what]], ['nodes', contender.budget.nodes, DEFAULT_TUNING_NODES]);
+      settings.push(
+        ['strategy', contender.label, TUNED_STRATEGIES[what]],
+        ['nodes', contender.budget.nodes, DEFAULT_TUNING_NODES],
+      );
     settings.push(
       ['cost', scale, 'log'],
       ['generations', evolution.generations, preset.generations],

@@ -43,7 +43,10 @@ export async function runStudyHere(
   const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
-        return void say(shell, `trying ${count(event.deals, 'deal')} again that ${event.deals === 1 ? 'was' : 'were'} given up`);
+        return void say(
+          shell,
+          `trying ${count(event.deals, 'deal')} again that ${event.deals === 1 ? 'was' : 'were'} given up`,
+        );
       case 'begun': {
         if (progress !== null) return progress.extend(event.deals);
         const { file, jobs } = event.study;

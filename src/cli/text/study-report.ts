@@ -44,7 +44,9 @@ async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview,
 }
 
 function explainSingleRuns(jobs: readonly PlannedJob[]) {
-  const names = [...new Set(jobs.flatMap(({ config: { stream, contender } }) => (stream === null ? [contender.label] : [])))];
+  const names = [
+    ...new Set(jobs.flatMap(({ config: { stream, contender } }) => (stream === null ? [contender.label] : []))),
+  ];
   if (names.length === 0) return [];
   const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
   return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];

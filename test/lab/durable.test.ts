@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as fsPromises from 'node:fs/promises';
-import { writeDurably, writeTogether } from '../../src/store/durable.ts';
+import { writeDurably, writeTogether } from '../../src/lab/files/durable.ts';
 import { useFolder } from '../folder.ts';
 import { readText } from '../root.ts';
 

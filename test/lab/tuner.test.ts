@@ -1,6 +1,6 @@
-import { describeCost, findCosts, countDeals, tuneTable } from '../../src/tuning/tuner.ts';
-import type { TuningPlan } from '../../src/tuning/tuning-plan.ts';
-import type { TuningRun } from '../../src/tuning/tuning-pool.ts';
+import { describeCost, findCosts, countDeals, tuneTable } from '../../src/lab/tuner.ts';
+import type { TuningPlan } from '../../src/lab/tuning-plan.ts';
+import type { TuningRun } from '../../src/lab/tuner.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
 import { createSeat } from '../studies/jobs.ts';
 

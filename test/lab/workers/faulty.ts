@@ -4,8 +4,8 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { dealChunk } from '../../../src/studies/chunk-plan.ts';
-import runTask, { type TaskAnswer, type WatchedTask } from '../../../src/studies/worker.ts';
+import { dealChunk } from '../../../src/lab/tasks.ts';
+import runTask, { type TaskAnswer, type WatchedTask } from '../../../src/lab/worker.ts';
 
 function fillHeap(): never {
   const all: number[][] = [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { describeSeat, PlanSchema } from '../../src/studies/study-plan.ts';
-import { listStreams } from '../../src/studies/planning.ts';
+import { describeSeat, PlanSchema } from '../../src/lab/run-config.ts';
+import { listStreams } from '../../src/lab/planning.ts';
 import { createSeat } from './jobs.ts';
 
 const seat = createSeat({ strategy: 'nrpa' });

@@ -1,5 +1,5 @@
 import { type Deal, dealFromSeed, findVariant, resolveRules, STRATEGIES } from '../../src/index.ts';
-import type { PlayerChoice, SeatPlan, DealSource, Job } from '../../src/studies/study-plan.ts';
+import type { PlayerChoice, SeatPlan, DealSource, Job } from '../../src/lab/run-config.ts';
 
 export interface JobOptions {
   readonly variant?: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workInOrder } from '../../src/studies/pool.ts';
+import { workInOrder } from '../../src/lab/pool.ts';
 
 /** Runs work on 1 to 5, two at once, each of which takes a shorter time than the one before. */
 async function runWork(work: (item: number) => void, signal = new AbortController().signal) {

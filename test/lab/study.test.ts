@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { publishStudy } from '../../src/studies/results.ts';
+import { publishStudy } from '../../src/lab/results.ts';
 import { InputError } from '../../src/base/errors.ts';
-import { RESULT_FILES, ResultFolder } from '../../src/studies/result-folder.ts';
-import { playStudy } from '../../src/studies/playing.ts';
-import { ChunkPlan, isDone, type Chunk } from '../../src/studies/chunk-plan.ts';
-import { comparePlans, createHeader, nameData, planJobs, readHeader } from '../../src/studies/study.ts';
-import type { StudyPlan, Job } from '../../src/studies/study-plan.ts';
+import { RESULT_FILES, ResultFolder } from '../../src/lab/manifest.ts';
+import { playStudy } from '../../src/lab/playing.ts';
+import { ChunkPlan, isDone, type Chunk } from '../../src/lab/tasks.ts';
+import { comparePlans, createHeader, nameData, planJobs, readHeader } from '../../src/lab/study.ts';
+import type { StudyPlan, Job } from '../../src/lab/run-config.ts';
 import { useFolder } from '../folder.ts';
 import {
   GREEDY,
@@ -18,7 +18,7 @@ import {
   nameDeals,
   rollout,
 } from './jobs.ts';
-import { holdsWork } from '../../src/store/work-folder.ts';
+import { holdsWork } from '../../src/lab/folder.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
 const PROGRAM: Pick<StudyPlan, 'version' | 'commit'> = { version: '1.2.3', commit: 'abc' };

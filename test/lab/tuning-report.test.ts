@@ -1,5 +1,5 @@
 import type { HeldOutPair } from '../../src/tables/tuning-columns.ts';
-import { reportTuning } from '../../src/tuning/tuning.ts';
+import { reportTuning } from '../../src/lab/tuning.ts';
 
 /** Deals with the costs of the shipped and of the tuned weights; below 1 is a win. */
 const pairUp = (costs: readonly (readonly [shipped: number, tuned: number])[], cases = 1): HeldOutPair[] =>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Deal } from '../../src/deal/deal-v1.ts';
-import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/studies/chunk-plan.ts';
-import type { Job } from '../../src/studies/study-plan.ts';
-import { planStudy } from '../../src/studies/planning.ts';
+import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/lab/tasks.ts';
+import type { Job } from '../../src/lab/run-config.ts';
+import { planStudy } from '../../src/lab/planning.ts';
 import { createSeat } from './jobs.ts';
 
 const SEAT = createSeat({ variant: 'congress' });

@@ -1,9 +1,9 @@
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { MemoryStore } from '../../src/studies/result-folder.ts';
+import { MemoryStore } from '../../src/lab/manifest.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
-import type { StudyDescription } from '../../src/studies/manifest.ts';
-import { publishResults } from '../../src/studies/publication.ts';
+import type { StudyDescription } from '../../src/lab/manifest.ts';
+import { publishResults } from '../../src/lab/publication.ts';
 import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
 
 const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };

@@ -1,7 +1,7 @@
 /** A worker that can start only until a file is there, and makes that file as it dies at its first deal. */
 
 import { existsSync, writeFileSync } from 'node:fs';
-import type { WatchedTask } from '../../../src/studies/worker.ts';
+import type { WatchedTask } from '../../../src/lab/worker.ts';
 
 export const MARKER = 'QUORUM_TEST_MARKER';
 

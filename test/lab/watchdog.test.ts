@@ -1,4 +1,4 @@
-import { watchDeals } from '../../src/studies/pool.ts';
+import { watchDeals } from '../../src/lab/pool.ts';
 
 /** Looks once a second at a worker that has begun so many deals; at most two seconds count from look to look. */
 function watch(limit: number) {

@@ -1,8 +1,8 @@
-import runTask from '../../src/studies/worker.ts';
-import * as seats from '../../src/studies/seat-playing.ts';
+import runTask from '../../src/lab/worker.ts';
+import * as seats from '../../src/lab/runner.ts';
 import { createSeat, GREEDY } from './jobs.ts';
 
-vi.mock(import('../../src/studies/seat-playing.ts'), async (load) => {
+vi.mock(import('../../src/lab/runner.ts'), async (load) => {
   const module = await load();
   return { ...module, takeSeat: vi.fn<typeof module.takeSeat>(module.takeSeat) };
 });

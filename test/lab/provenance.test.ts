@@ -1,5 +1,5 @@
-import { explainFileError, FileError } from '../../src/store/file-error.ts';
-import { isThisProgram, readCommit, readVersion } from '../../src/store/provenance.ts';
+import { explainFileError, FileError } from '../../src/lab/files/file-error.ts';
+import { isThisProgram, readCommit, readVersion } from '../../src/lab/files/provenance.ts';
 import { readText } from '../root.ts';
 
 describe('provenance', () => {

@@ -1,9 +1,9 @@
 import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
-import { MemoryStore } from '../../src/studies/result-folder.ts';
-import { ChunkPlan } from '../../src/studies/chunk-plan.ts';
-import { openWorkerPool } from '../../src/studies/pool.ts';
-import { playStudy } from '../../src/studies/playing.ts';
+import { MemoryStore } from '../../src/lab/manifest.ts';
+import { ChunkPlan } from '../../src/lab/tasks.ts';
+import { openWorkerPool } from '../../src/lab/pool.ts';
+import { playStudy } from '../../src/lab/playing.ts';
 import { useFolder } from '../folder.ts';
 import { createJob, createSeat, findWorker, nameDeals } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
