@@ -4,7 +4,7 @@ import { formatLevel, joinNames } from '../base/prose.ts';
 import { describeComparisons } from './comparison-section.ts';
 import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
 import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
-import { describeLuck, describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
 import { describeTunings, listTuningHeadlines, type TuningFigures } from './tuning-section.ts';
 import { listEntries, type Report } from './section.ts';
@@ -48,7 +48,6 @@ export async function makeReport(
     entries.length === 0 ? null : describeRates(entries),
     describeThought(entries),
     describeProfiles(entries),
-    describeLuck(entries),
     describeComparisons(
       series,
       studies.flatMap(({ name, formerDeals }) => (formerDeals.length > 0 ? [name] : [])),

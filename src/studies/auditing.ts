@@ -11,14 +11,14 @@ import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { readRecords } from '../store/chunk.ts';
 import { isThisProgram } from '../store/provenance.ts';
 import { readFileLines } from '../store/text-lines.ts';
-import type { Group } from '../tables/columns.ts';
-import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
+import type { Group } from '../measures/study-form.ts';
+import { createStudyTables } from '../tables/study-tables.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { takePrefixes } from './chunk-plan.ts';
 import { MANIFEST, type ManifestFacts, readManifest, DEALS_FILE, missDeals } from './manifest.ts';
 import { ResultFolder } from './result-folder.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
-import { describeForm, describeSeat } from './study-plan.ts';
+import { describeSeat, describeSeats } from './study-plan.ts';
 import { isHeader, type StudyHeader } from './study.ts';
 import { holdsWork } from '../store/work-folder.ts';
 
@@ -82,25 +82,12 @@ async function openJournal(path: string, { faults, remarks }: Notes): Promise<Op
 const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
-async function readColumns(path: string) {
-  for await (const line of readFileLines(path)) return line.split(',');
-  return [];
-}
-
-/** @param names the columns of the file, which has none of options that came later. */
-async function* listJournalRows(
-  folder: ResultFolder,
-  { plan: { jobs }, shard }: StudyHeader,
-  names: readonly string[],
-) {
+async function* listJournalRows(folder: ResultFolder, { plan: { kind, jobs }, shard }: StudyHeader) {
+  const { formatDeals } = createStudyTables(kind, describeSeats(jobs.map(({ seat }) => seat)));
   for (const { index, jobIndex } of takePrefixes(jobs, shard, folder).chunks) {
-    const { seat } = at(jobs, jobIndex);
-    const own = describeSeat(seat);
+    const own = describeSeat(at(jobs, jobIndex).seat);
     const group = nameGroup(own);
-    const columns = listDealColumns(describeForm(seat)).filter(
-      ({ name }) => !name.startsWith('rule_') || names.includes(name),
-    );
-    const rows = formatDealRows(columns, own, await readRecords(folder, index));
+    const [rows] = formatDeals(own, await readRecords(folder, index));
     for (const line of rows.split('\n')) if (line !== '') yield { group, line };
   }
 }
@@ -141,8 +128,7 @@ async function compareRows(
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
-  const names = await readColumns(join(path, DEALS_FILE));
-  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header, names) : null;
+  let rows = journal?.folder ? listJournalRows(journal.folder, journal.header) : null;
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);

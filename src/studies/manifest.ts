@@ -8,7 +8,7 @@ import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { at } from '../base/objects.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { SummaryRow } from '../tables/columns.ts';
+import type { SummaryRow } from '../measures/summary.ts';
 import { listFormerCounts } from './growth.ts';
 import { chooseIntervalForm } from './precision.ts';
 import { nameCode } from './study-plan.ts';

@@ -1,6 +1,6 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
-import { at, dropUndefined, findOrMake } from '../base/objects.ts';
+import { at, findOrMake } from '../base/objects.ts';
 import { compareWithYardstick } from '../analysis/comparison.ts';
 import type { TestPlan } from '../analysis/deal-test.ts';
 import {
@@ -11,36 +11,25 @@ import {
   traceRuns,
   type Trial,
 } from '../analysis/performance.ts';
-import { SOLVER } from '../players/registry.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
-import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import { readRecords, type ChunkReader } from '../store/chunk.ts';
-import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
-import type { Column } from '../analysis/column.ts';
-import {
-  addStreamColumn,
-  type Group,
-  haveStreams,
-  listGroupNoReturnRows,
-  listGroupStuckRows,
-  NO_RETURN_COLUMNS,
-  STUCK_COLUMNS,
-  SUMMARY_COLUMNS,
-  type SummaryRow,
-} from '../tables/columns.ts';
-import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
-import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
+import type { BenchRow } from '../measures/bench.ts';
+import { describeForm, type Group, haveStreams, isSolver } from '../measures/study-form.ts';
+import type { SummaryRow } from '../measures/summary.ts';
+import { addOutcome, createTally } from '../measures/tally.ts';
+import { DATA_PACKAGE, formatDataPackage } from '../tables/data-package.ts';
+import { createStudyTables } from '../tables/study-tables.ts';
 import type { Chunk } from './chunk-plan.ts';
-import { type ChunkStore, BENCH_FILES, NO_RETURN_FILE, RESULT_FILES } from './result-folder.ts';
+import { type ChunkStore, ROW_FILES } from './result-folder.ts';
 import { formatManifest, MANIFEST, type StudyDescription, type StudyEnd } from './manifest.ts';
 
 export interface Publication extends Omit<StudyEnd, 'rows'> {
   /** One for each job. */
   readonly groups: readonly Group[];
+  /** How many deals each group is asked to play. */
+  readonly asked: readonly number[];
   readonly chunks: readonly Pick<Chunk, 'index' | 'jobIndex' | 'start'>[];
-  readonly luck?: boolean;
   /** With the looks that there have been. */
   readonly test?: TestPlan | null;
   readonly form: IntervalForm;
@@ -70,11 +59,9 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
     return other === undefined ? [] : [[other, own] as const];
   });
 
-const isSolver = ({ player }: Group) => player === SOLVER;
-
 /** Gathers the results of a study, while its records are read once. */
-function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
-  const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
+function gather({ study: { kind }, groups, asked, chunks, form, test }: Publication) {
+  const summary = groups.map((group, i) => ({ ...group, tally: createTally(), form, asked: at(asked, i) }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
@@ -85,9 +72,9 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     const most = at(groups, group).nodesLimit ?? 0;
     const trials = at(allTrials, at(firsts, group));
     for (const [i, { outcome }] of records.entries()) {
-      const { verdict, nodes, zones, luck, seconds } = outcome;
+      const { verdict, nodes, zones, seconds } = outcome;
       const own = findOrMake(trials, start + i, () => []);
-      own.push({ verdict, zones, nodes: nodes ?? most, seconds, ...dropUndefined({ luck }) });
+      own.push({ verdict, zones, nodes: nodes ?? most, seconds });
     }
   };
 
@@ -100,6 +87,7 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
     const pairs = first === index ? [] : pairTrials(at(allTrials, first), trials);
     return {
       ...group,
+      asked: at(asked, index),
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
@@ -128,17 +116,13 @@ function gather({ study: { kind }, groups, chunks, form, test }: Publication) {
   };
 }
 
-async function* listRows(
+async function* listLines(
   gathering: ReturnType<typeof gather>,
   store: ChunkReader,
-  columns: readonly Column<DealRow>[],
-): AsyncGenerator<readonly [deals: string, needs: string]> {
-  yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
-  let row = 0;
-  for await (const [group, records] of gathering.read(store)) {
-    const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
-    yield [formatDealRows(columns, group, records), formatCsvRows(NEED_COLUMNS, needs)];
-  }
+  { heads, formatDeals }: ReturnType<typeof createStudyTables>,
+): AsyncGenerator<readonly [deals: string, blockers: string]> {
+  yield heads;
+  for await (const [group, records] of gathering.read(store)) yield formatDeals(group, records);
 }
 
 /** With all files where there is a folder. */
@@ -146,34 +130,24 @@ export async function publishResults(
   store: Pick<ChunkStore, 'read' | 'write'>,
   publication: Publication,
 ): Promise<StudyResults> {
-  const { luck = false, test = null, form, groups, study } = publication;
-  const noReturn = study.noReturn !== undefined;
+  const { test = null, form, groups, study } = publication;
   const gathering = gather(publication);
   if (store.write === undefined) {
     for await (const _ of gathering.read(store));
     return { ...gathering.finish(), files: [] };
   }
-  const streams = haveStreams(groups);
-  const columns = { noReturn, luck, streams, test: test !== null, players: groups.some((group) => !isSolver(group)) };
-  const [deals, needs, summaries, stuck] = RESULT_FILES;
-  await store.write([deals, needs], listRows(gathering, store, listDealColumns(columns)));
+  const tables = createStudyTables(
+    study.kind,
+    describeForm(groups, { noReturn: study.noReturn !== undefined, test: test !== null }),
+  );
+  await store.write(ROW_FILES, listLines(gathering, store, tables));
   const results = gathering.finish();
   const { summary, comparison } = results;
-  const rows = comparison?.filter((row) => row !== null) ?? [];
-  const [bench, profile] = BENCH_FILES;
-  const texts: (readonly [name: string, text: string] | false)[] = [
-    [summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary)],
-    [stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows))],
-    noReturn && [
-      NO_RETURN_FILE,
-      formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows)),
-    ],
-    comparison !== null && [bench, formatCsv(listBenchColumns(columns), rows)],
-    comparison !== null && [profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows))],
-    [DATA_PACKAGE, formatDataPackage(listStudyTables(study.kind, columns), form)],
-    [MANIFEST, formatManifest(study, { ...publication, rows: summary })],
+  const written = [
+    ...tables.formatTotals(summary, comparison && comparison.filter((row) => row !== null)),
+    [DATA_PACKAGE, formatDataPackage(tables.tables, form)] as const,
+    [MANIFEST, formatManifest(study, { ...publication, rows: summary })] as const,
   ];
-  const written = texts.filter((each) => each !== false);
   for (const [name, text] of written) await store.write([name], [[text]]);
-  return { ...results, files: [deals, needs, ...written.map(([name]) => name)] };
+  return { ...results, files: [...ROW_FILES, ...written.map(([name]) => name)] };
 }

@@ -45,9 +45,11 @@ export class MemoryStore implements ChunkStore {
   async close(): Promise<void> {}
 }
 
-export const RESULT_FILES = [DEALS_FILE, 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
-export const NO_RETURN_FILE = 'no-return.csv';
-export const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
+/** The files with rows of deals. */
+export const ROW_FILES = [DEALS_FILE, 'blockers.csv'] as const;
+export const RESULT_FILES = [...ROW_FILES, 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
+const NO_RETURN_FILE = 'no-return.csv';
+const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
 
 export class ResultFolder implements ChunkStore {
   readonly path: string;

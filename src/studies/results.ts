@@ -53,8 +53,8 @@ export async function publishStudy(
   for (const { jobIndex, count } of chunks) played[jobIndex] = at(played, jobIndex) + count;
   const publication: Publication = {
     groups: jobs.map(({ seat }) => describeSeat(seat)),
+    asked: jobs.map(({ deals }) => deals.count),
     chunks,
-    luck: jobs.some(({ seat }) => seat.luck === true),
     test: test ?? readStudyTest(header, Math.min(...played)),
     form,
     study: describeStudy(header, form),

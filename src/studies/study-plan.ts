@@ -15,8 +15,7 @@ import type { DealRecord, Outcome } from '../analysis/outcome.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { createSetting, type Setting } from '../games/position.ts';
 import type { CodeName } from '../plugins/source.ts';
-import type { Group } from '../tables/columns.ts';
-import type { DealForm } from '../tables/deal-columns.ts';
+import { describeForm, type Group, type StudyForm } from '../measures/study-form.ts';
 
 const Finite = v.pipe(v.number(), v.finite());
 
@@ -175,11 +174,9 @@ export const describeSeat = ({ variant, rules, who, stream }: SeatPlan): Group =
   ...(stream !== undefined && { stream }),
 });
 
-export const describeForm = ({ noReturn, luck, stream }: SeatPlan): DealForm => ({
-  noReturn,
-  luck: luck === true,
-  streams: stream !== undefined,
-});
+/** The form of the files of some seats. */
+export const describeSeats = (seats: readonly SeatPlan[]): StudyForm =>
+  describeForm(seats.map(describeSeat), { noReturn: seats.some(({ noReturn }) => noReturn) });
 
 export const recordDeal = (who: Who, { scheme, id }: Pick<Deal, 'scheme' | 'id'>, outcome: Outcome): DealRecord => ({
   scheme,

@@ -3,7 +3,7 @@
  * any order, and they can be put together again.
  */
 
-import type { StudyKind } from '../tables/columns.ts';
+import type { StudyKind } from '../measures/study-form.ts';
 import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';

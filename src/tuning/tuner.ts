@@ -15,7 +15,7 @@ import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { isSolver, openSetting } from '../studies/study-plan.ts';
-import type { GenerationRow } from '../tables/tuning-columns.ts';
+import type { GenerationRow } from '../measures/tuning.ts';
 import {
   findYardstick,
   listBatch,

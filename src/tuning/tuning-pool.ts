@@ -14,7 +14,7 @@ import type { WeightTable } from '../games/weights.ts';
 import type { Schedule } from '../search/parameters.ts';
 import type { StepLog } from '../store/step-log.ts';
 import type { TuningPlan } from './tuning-plan.ts';
-import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
+import type { GenerationRow, HeldOutPair } from '../measures/tuning.ts';
 import type { TuningAnswer, TuningTask } from './worker.ts';
 
 const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href;

@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.ts';
 import { count, joinNames } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import type { StudyKind } from '../../tables/columns.ts';
+import type { StudyKind } from '../../measures/study-form.ts';
 import { isQuick } from '../../studies/chunk-plan.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
