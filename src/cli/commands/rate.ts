@@ -6,7 +6,7 @@ import { dealToJson } from '../../notation/deal-text.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
 import { nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../lab/contenders.ts';
-import { round } from '../../tables/csv.ts';
+import { round } from '../../measures/measure.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { nameDeal, openDeals } from '../sources/deal-source.ts';
 import {
