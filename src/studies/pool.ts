@@ -6,19 +6,19 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
-import { createDifficultyMeter, TO_THE_END } from '../analysis/difficulty.ts';
+import { TO_THE_END } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type Outcome, type WorkerEnd } from '../analysis/outcome.ts';
 import { countRecords } from '../analysis/tally.ts';
 import { messageOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { describeDeal, type Deal } from '../deal/deal-v1.ts';
-import { Position } from '../games/position.ts';
 import { bundleThread } from '../plugins/thread-file.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Work } from './chunk-plan.ts';
-import { isSolver, nameCode, openSetting, recordDeal, type SeatPlan, type Job, type Who } from './study-plan.ts';
+import { isSolver, nameCode, recordDeal, type SeatPlan, type Job, type Who } from './study-plan.ts';
 import type { TaskAnswer, Task, WatchedTask } from './worker.ts';
-import { type Claim, judgeClaim } from '../plugins/replayed-record.ts';
+import type { Claim } from '../plugins/replayed-record.ts';
+import { createJudge } from './seat-playing.ts';
 import { findSource, type PluginSource } from '../plugins/source.ts';
 
 export interface PoolOptions {
@@ -276,17 +276,4 @@ export function listSource(who: Who): { readonly source?: PluginSource } {
   const source = findSource(name);
   if (source === undefined) throw new Error(`${name.file} has not been read`);
   return { source };
-}
-
-/**
- * Judges what the user's code of a seat claims.
- * @returns a function that throws an Error where the code failed, or something is not true.
- */
-export function createJudge(seat: SeatPlan): (deal: Deal, claim: unknown) => Outcome {
-  const { who, difficulty } = seat;
-  const setting = openSetting(seat);
-  const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
-  const file = nameCode(who)?.file ?? '';
-  const budget = isSolver(who) ? who.budget : null;
-  return ({ cards }, claim) => judgeClaim(file, Position.open(setting, cards), budget, claim, measure);
 }

@@ -8,13 +8,21 @@ import { Position } from '../games/position.ts';
 import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { importPlugin } from '../plugins/imported.ts';
-import type { Claim, GameMeasures } from '../plugins/replayed-record.ts';
+import type { ImportedPlugin } from '../plugins/imported.ts';
+import { type Claim, type GameMeasures, judgeClaim } from '../plugins/replayed-record.ts';
 import { markCode, type PluginSource } from '../plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
-import { isSolver, openSetting, type PlayerChoice, type SeatPlan, type SolverChoice, type Who } from './study-plan.ts';
+import {
+  isSolver,
+  nameCode,
+  openSetting,
+  type PlayerChoice,
+  type SeatPlan,
+  type SolverChoice,
+  type Who,
+} from './study-plan.ts';
 
 /** A seat that plays deal after deal on one thread. An outcome depends on the deal and the plan alone. */
 export type SeatedPlayer = (deal: Deal) => Outcome;
@@ -28,15 +36,16 @@ export function takeSeat(plan: SeatPlan): SeatedPlayer {
 export type SeatedPlugin = (deal: Deal) => Claim;
 
 /** Each contender's copy of its file, which cannot be unloaded. */
-const plugins = new Map<string, ReturnType<typeof importPlugin>>();
+const plugins = new Map<string, Promise<ImportedPlugin>>();
 
-async function importContender(who: Who, source: PluginSource) {
+/** Runs a copy of a user's file in this thread. */
+export async function importContender(who: Who, source: PluginSource): Promise<ImportedPlugin> {
   const { importPlugin } = await import('../plugins/imported.ts');
   const key = JSON.stringify([markCode(source), who]);
   return findOrMake(plugins, key, () => importPlugin(source, isSolver(who) ? 'strategy' : 'player'));
 }
 
-/** Runs a copy of a user's file in this thread. @returns a function that takes a seat for it. */
+/** @returns a function that takes a seat for a user's file. */
 export async function openPluginSeat(who: Who, source: PluginSource): Promise<(plan: SeatPlan) => SeatedPlugin> {
   const plugin = await importContender(who, source);
   return (plan) => {
@@ -46,6 +55,19 @@ export async function openPluginSeat(who: Who, source: PluginSource): Promise<(p
       : plugin.playWith(setting, who.parameters, createMeter(plan));
     return ({ cards }) => play(Position.open(setting, cards));
   };
+}
+
+/**
+ * Judges what the user's code of a seat claims.
+ * @returns a function that throws an Error where the code failed, or something is not true.
+ */
+export function createJudge(seat: SeatPlan): (deal: Deal, claim: unknown) => Outcome {
+  const { who, difficulty } = seat;
+  const setting = openSetting(seat);
+  const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
+  const file = nameCode(who)?.file ?? '';
+  const budget = isSolver(who) ? who.budget : null;
+  return ({ cards }, claim) => judgeClaim(file, Position.open(setting, cards), budget, claim, measure);
 }
 
 /** What is measured of a game after it. */

@@ -5,12 +5,9 @@
 
 import { extname } from 'node:path';
 import { messageOf } from '../base/errors.ts';
-import { at } from '../base/objects.ts';
-import { describeDeal } from '../deal/deal-v1.ts';
-import type { Claim } from '../plugins/replayed-record.ts';
 import * as v from 'valibot';
 import { NO_COUNTS, type Counts } from '../analysis/tally.ts';
-import { createJudge, createPool, listSource } from '../studies/pool.ts';
+import { createPool, listSource } from '../studies/pool.ts';
 import { isSolver, type SeatPlan, type Who } from '../studies/study-plan.ts';
 import { sumOf } from '../statistics/moments.ts';
 import type { WeightTable } from '../games/weights.ts';
@@ -18,7 +15,7 @@ import type { Schedule } from '../search/parameters.ts';
 import type { StepLog } from '../store/step-log.ts';
 import type { TuningPlan } from './tuning-plan.ts';
 import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
-import { dealSeeds, figureOf, type TuningAnswer, type TuningFigures, type TuningTask } from './worker.ts';
+import type { TuningAnswer, TuningTask } from './worker.ts';
 
 const WORKER_FILE = new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href;
 
@@ -52,13 +49,11 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
       const deals = `${seat.variant}, seeds ${seeds[0]} to ${seeds.at(-1)}`;
       throw new Error(`${deals}: the worker failed: ${messageOf(cause)}`, { cause });
     });
-    const { played, seconds } = answer;
-    const found = 'claims' in played ? judgeClaims(task, played.claims) : played;
-    const { figures, lines } = found;
+    const { figures, lines, seconds } = answer;
     const won = sumOf([...figures, ...lines].map((each) => each.won));
     const nodes = sumOf(figures.map((each) => each.nodes));
     onDeals({ ...countPlayed(seat.who, seeds.length, won), nodes, seconds });
-    return found;
+    return answer;
   }
 
   return {
@@ -70,22 +65,6 @@ export function openTuningPool(workers: number, onDeals: (counts: Counts) => voi
     playLines: async (seat: SeatPlan, seeds: readonly number[]) => (await run({ seat, seeds, lines: true })).lines,
     end,
   };
-}
-
-/** Weights cannot be judged by code that fails. @throws Error that names the deal. */
-function judgeClaims({ seat, seeds, lines }: TuningTask, claims: readonly Claim[]): TuningFigures {
-  const judgeDeal = createJudge(seat);
-  const judged = dealSeeds({ seat, seeds }).map((deal, i) => {
-    const claim = at(claims, i);
-    try {
-      const figures = figureOf(judgeDeal(deal, claim));
-      return { figures, line: { won: figures.won, moves: claim.kind === 'game' ? claim.moves : [] } };
-    } catch (error) {
-      throw new Error(`${seat.variant}, ${describeDeal(deal.scheme, deal.id)}: ${messageOf(error)}`, { cause: error });
-    }
-  });
-  if (lines) return { figures: [], lines: judged.map(({ line }) => line) };
-  return { figures: judged.map(({ figures }) => figures), lines: [] };
 }
 
 /** A solver's deal without a win is unknown. */

@@ -1,14 +1,16 @@
-import { isWin, type Outcome } from '../analysis/outcome.ts';
-import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
+import { isWin } from '../analysis/outcome.ts';
+import { dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
-import { packOf, Position } from '../games/position.ts';
+import { packOf, Position, type Setting } from '../games/position.ts';
 import { createPlayer } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { Claim } from '../plugins/replayed-record.ts';
+import { replayGame } from '../plugins/replayed-record.ts';
 import type { PluginSource } from '../plugins/source.ts';
-import { isSolver, openSetting, type SeatPlan } from '../studies/study-plan.ts';
-import { openPluginSeat, type SeatedPlayer, type SeatedPlugin, takeSeat } from '../studies/seat-playing.ts';
+import { DEFAULT_MEMORY } from '../search/solver.ts';
+import { nameFaults } from '../studies/deal-solving.ts';
+import { isSolver, openSetting, type PlayerChoice, type SeatPlan } from '../studies/study-plan.ts';
+import { createJudge, importContender, openPluginSeat, takeSeat, type SeatedPlayer } from '../studies/seat-playing.ts';
 
 /** `lines`: the moves of a player's games are wanted. */
 export interface TuningTask {
@@ -30,65 +32,63 @@ export interface LineFigures {
   readonly moves: readonly Move[];
 }
 
-export interface TuningFigures {
+export interface TuningAnswer {
   readonly figures: readonly DealFigures[];
   readonly lines: readonly LineFigures[];
-}
-
-export interface TuningAnswer {
-  /** What a user's code claims has not been judged yet. */
-  readonly played: TuningFigures | { readonly claims: readonly Claim[] };
   readonly seconds: number;
 }
 
-/** The last seats: tasks of one proposal mostly follow each other. */
+/** The last seat: tasks of one proposal mostly follow each other. */
 let last: { readonly key: string; readonly seat: SeatedPlayer } | null = null;
-let lastPlugin: { readonly key: string; readonly seat: SeatedPlugin } | null = null;
 
-function findSeat(plan: SeatPlan) {
+async function findSeat(plan: SeatPlan, source: PluginSource | undefined) {
   const key = JSON.stringify(plan);
-  if (last?.key !== key) last = { key, seat: takeSeat(plan) };
+  if (last?.key !== key) last = { key, seat: source === undefined ? takeSeat(plan) : await openSeat(plan, source) };
   return last.seat;
 }
 
-async function findPluginSeat(plan: SeatPlan, source: PluginSource) {
-  const key = JSON.stringify(plan);
-  if (lastPlugin?.key !== key) lastPlugin = { key, seat: (await openPluginSeat(plan.who, source))(plan) };
-  return lastPlugin.seat;
+/** Weights cannot be judged by code that fails: the seat throws then. */
+async function openSeat(plan: SeatPlan, source: PluginSource): Promise<SeatedPlayer> {
+  const play = (await openPluginSeat(plan.who, source))(plan);
+  const judge = createJudge(plan);
+  const setting = openSetting(plan);
+  return (deal) =>
+    nameFaults(setting, describeDeal(deal.scheme, deal.id), DEFAULT_MEMORY, () => judge(deal, play(deal)));
 }
 
-export const dealSeeds = ({ seat, seeds }: Pick<TuningTask, 'seat' | 'seeds'>): Deal[] => {
-  const pack = packOf(openSetting(seat));
-  return seeds.map((seed) => dealFromSeed(seed, pack));
-};
+async function playFigures({ seat: plan, seeds, source }: TuningTask) {
+  const seat = await findSeat(plan, source);
+  const pack = packOf(openSetting(plan));
+  return seeds.map((seed) => {
+    const { verdict, nodes, zones } = seat(dealFromSeed(seed, pack));
+    return { won: Number(isWin(verdict)), nodes: nodes ?? 0, raised: zones.foundation ?? 0 };
+  });
+}
 
-export const figureOf = ({ verdict, nodes, zones }: Outcome): DealFigures => ({
-  won: Number(isWin(verdict)),
-  nodes: nodes ?? 0,
-  raised: zones.foundation ?? 0,
-});
+async function openGames(setting: Setting, who: PlayerChoice, source: PluginSource | undefined) {
+  if (source === undefined) {
+    const player = createPlayer(findPlayer(who.name), setting, who.parameters);
+    return (start: Position) => playGame(start, player);
+  }
+  const play = (await importContender(who, source)).playWith(setting, who.parameters);
+  return (start: Position) => replayGame(source.file, start, play(start));
+}
 
-function playLines({ seat, seeds }: TuningTask) {
+async function playLines({ seat, seeds, source }: TuningTask) {
   const { who } = seat;
   if (isSolver(who)) throw new Error('a solver plays no games');
   const setting = openSetting(seat);
-  const player = createPlayer(findPlayer(who.name), setting, who.parameters);
-  return dealSeeds({ seat, seeds }).map(({ cards }) => {
-    const { ending, moves } = playGame(Position.open(setting, cards), player);
+  const play = await openGames(setting, who, source);
+  return seeds.map((seed) => {
+    const { ending, moves } = play(Position.open(setting, dealFromSeed(seed, packOf(setting)).cards));
     return { won: ending === 'won' ? 1 : 0, moves };
   });
 }
 
-async function play(task: TuningTask): Promise<TuningAnswer['played']> {
-  const { seat, lines, source } = task;
-  if (source !== undefined) return { claims: dealSeeds(task).map(await findPluginSeat(seat, source)) };
-  if (lines) return { figures: [], lines: playLines(task) };
-  const play = findSeat(seat);
-  return { figures: dealSeeds(task).map((deal) => figureOf(play(deal))), lines: [] };
-}
-
 export default async function runTask(task: TuningTask): Promise<TuningAnswer> {
   const started = performance.now();
-  const played = await play(task);
-  return { played, seconds: (performance.now() - started) / 1000 };
+  const played = task.lines
+    ? { figures: [], lines: await playLines(task) }
+    : { figures: await playFigures(task), lines: [] };
+  return { ...played, seconds: (performance.now() - started) / 1000 };
 }
