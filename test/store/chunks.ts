@@ -1,7 +1,7 @@
 import type { DealRecord, Outcome } from '../../src/analysis/outcome.ts';
 import type { Deal } from '../../src/deal/deal-v1.ts';
 import { packChunk, type PackedChunk } from '../../src/store/chunk.ts';
-import type { Group } from '../../src/tables/columns.ts';
+import type { Group } from '../../src/measures/study-form.ts';
 
 /** What one player may be in tests that do not look at it. */
 export const GROUP: Group = {

@@ -1,7 +1,7 @@
 import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/studies/result-folder.ts';
-import type { Group, StudyKind } from '../../src/tables/columns.ts';
+import type { Group, StudyKind } from '../../src/measures/study-form.ts';
 import type { StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults } from '../../src/studies/publication.ts';
 import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
@@ -38,7 +38,8 @@ async function publish(groups: readonly Group[], played: readonly Played[], kind
   }
   const chunks = played.map(([jobIndex, start], index) => ({ index, jobIndex, start }));
   const study = { ...STUDY, kind };
-  return publishResults(store, { groups, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
+  const asked = groups.map(() => 2);
+  return publishResults(store, { groups, asked, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
 }
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>

@@ -4,8 +4,8 @@ import { type Outcome, InputError } from '../../src/index.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { makeCard } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import type { Group } from '../../src/tables/columns.ts';
-import type { DealRow } from '../../src/tables/deal-columns.ts';
+import type { DealRow } from '../../src/measures/deals.ts';
+import type { Group } from '../../src/measures/study-form.ts';
 import { FileError } from '../../src/store/file-error.ts';
 import type { StudyDescription } from '../../src/studies/manifest.ts';
 import { publishResults } from '../../src/studies/publication.ts';
@@ -35,7 +35,7 @@ const WON: Outcome = {
   suits: { C: 26, D: 26, H: 26, S: 26 },
 };
 
-const CUT: Outcome = {
+const CUT = {
   ...UNKNOWN,
   nodes: 5000,
   zones: { foundation: 40, stock: 10, waste: 30, tableau: 24 },
@@ -54,7 +54,7 @@ const CUT: Outcome = {
       { suit: 2, card: null, copies: [] },
     ],
   },
-};
+} satisfies Outcome;
 
 const LOST: Outcome = {
   ...CUT,
@@ -79,11 +79,12 @@ const ROWS: readonly DealRow[] = [
   { ...GROUP, scheme: 'cards', deal: 'odd, "name"', outcome: CUT },
 ];
 
-const RULES =
-  'rule_space_fill,rule_stock_deal,rule_worry_back,rule_marriage,rule_refill,rule_fill,rule_redeals,rule_move,rule_foundations';
-const RULE_CELLS = 'waste,anytime,no,,,,,,choice';
+const RULES = 'rule_space_fill,rule_stock_deal,rule_worry_back,rule_foundations';
+const RULE_CELLS = 'waste,anytime,no,choice';
 const GAME = 'congress,space-fill=waste;worry-back=no';
-const STUCK_HEADER = `variant,rules,player,measure,value,count,share,games,strategy,nodes_limit,${RULES}`;
+const SOLVER = `${GAME},solver,beam:nodes=5000,5000`;
+const KEYS = 'variant,rules,player,strategy,nodes_limit';
+const STUCK_HEADER = `${KEYS},measure,value,low,high,count,share`;
 
 const path = useFolder();
 const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
@@ -104,7 +105,8 @@ async function publishRows(results: ResultFolder, rows: readonly DealRow[], grou
   const players = groups.map(({ player }) => player);
   const chunks = rows.map(({ player }, index) => ({ index, jobIndex: players.indexOf(player), start: index }));
   const seconds = 1.23456;
-  await publishResults(results, { groups, chunks, form: EXACT_INTERVAL, study: RUN, seconds, complete: true });
+  const asked = groups.map(() => rows.length);
+  await publishResults(results, { groups, asked, chunks, form: EXACT_INTERVAL, study: RUN, seconds, complete: true });
 }
 
 /** @returns what reads one of the files. */
@@ -124,16 +126,15 @@ describe('a result folder', () => {
     expect(readFile('deals.csv')).toBe(
       [
         [
-          'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,tableau,helps,rivers,row2,row3,row4',
-          'foundation_C,foundation_D,foundation_H,foundation_S,tableau_piles,tableau_tallest,helps_piles,helps_tallest',
-          'rivers_piles,rivers_tallest,row2_piles,row2_tallest,row3_piles,row3_tallest,plies,progress_ply,progress_stock',
-          'legal_moves_1,legal_moves_2,legal_moves_3,legal_moves_4,legal_moves_5,need_C,need_D,need_H,need_S',
-          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at,won,strategy,nodes_limit',
+          `${KEYS},scheme,deal,verdict,won,reason,nodes,moves,foundation,stock,waste,tableau`,
+          'foundation_C,foundation_D,foundation_H,foundation_S,tableau_piles,tableau_tallest',
+          'plies,progress_ply,progress_stock,legal_moves,need_C,need_D,need_H,need_S',
+          'rearmost_rank,rearmost_suits,need_C_at,need_D_at,need_H_at,need_S_at',
           RULES,
         ].join(','),
-        `${GAME},solver,deal-v1,1,winnable,,1234,201,104,0,0,0,,,,,,26,26,26,26${','.repeat(28)},1,beam:nodes=5000,5000,${RULE_CELLS}`,
-        `${GAME},solver,cards,"odd, ""name""",unknown,node-limit,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,,,,,,,,,A,,none,,A,C,W:3 S:5,,,,,beam:nodes=5000,5000,${RULE_CELLS}`,
-        `${GAME},greedy,deal-v1,3,lost,blocked,5000,,40,10,30,24,,,,,,1,13,26,0,7,9,,,,,,,,,123,99,4,0,2,,,,A,,none,,A,C,W:3 S:5,,,,0,,,${RULE_CELLS}`,
+        `${SOLVER},deal-v1,1,winnable,1,,1234,201,104,0,0,0,26,26,26,26${','.repeat(17)}${RULE_CELLS}`,
+        `${SOLVER},cards,"odd, ""name""",unknown,,node-limit,5000,,40,10,30,24,1,13,26,0,7,9,,,,,A,,none,,A,C,W:3 S:5,,,,${RULE_CELLS}`,
+        `${GAME},greedy,,,deal-v1,3,lost,0,blocked,5000,,40,10,30,24,1,13,26,0,7,9,123,99,4,2,A,,none,,A,C,W:3 S:5,,,,${RULE_CELLS}`,
         '',
       ].join('\n'),
     );
@@ -154,35 +155,34 @@ describe('a result folder', () => {
       finished: true,
       interrupted: false,
       totals,
-      groups: [{ ...GROUP, ...totals }],
+      groups: [{ ...GROUP, asked: 2, ...totals }],
     });
-    // Rates have six digits.
     expect(readFile('summary.csv')).toBe(
       [
-        'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,nodes,strategy,nodes_limit,' + RULES,
-        `${GAME},solver,2,1,0,1,0.500000,0.012579,1.000000,6234,beam:nodes=5000,5000,${RULE_CELLS}`,
+        `${KEYS},asked,deals,won,lost,unknown,win_rate,unknown_rate,ci_low,ci_high,nodes,${RULES}`,
+        `${SOLVER},2,2,1,0,1,0.5,0.5,0.012579,1,6234,${RULE_CELLS}`,
         '',
       ].join('\n'),
     );
-    // A row for each copy, with its row in deals.csv.
-    expect(readFile('needs.csv')).toBe(
+    // A row for each copy.
+    expect(readFile('blockers.csv')).toBe(
       [
-        'row,deal,suit,rank,copy,pile,zone,depth',
-        '2,"odd, ""name""",C,A,1,W,waste,3',
-        '2,"odd, ""name""",C,A,2,S,stock,5',
+        `${KEYS},scheme,deal,suit,rank,copy,pile,zone,depth`,
+        `${SOLVER},cards,"odd, ""name""",C,A,1,W,waste,3`,
+        `${SOLVER},cards,"odd, ""name""",C,A,2,S,stock,5`,
         '',
       ].join('\n'),
     );
     const [header, ...rows] = readFile('stuck.csv').trimEnd().split('\n');
     expect(header).toBe(STUCK_HEADER);
-    const [foundation, ...others] = rows.map((row) => row.replace(/^.*solver,|,beam:nodes=5000.*$/g, ''));
-    expect([foundation, others.length]).toEqual(['foundation,40,1,1.000000,1', 19]);
-    expect(others).toContain('need-C-zone,waste,1,1.000000,1');
+    const [foundation, ...others] = rows.map((row) => row.replace(`${SOLVER},`, ''));
+    expect([foundation, others.length]).toEqual(['foundation,40,40,40,1,1', 20]);
+    expect(others).toContain('need_C_zone,waste,,,1,1');
   });
 
   test('has no rates where there are no deals', async () => {
     const readFile = await writeResults([]);
-    expect(readFile('summary.csv')).toContain(`solver,0,0,0,0,,,,0,beam:nodes=5000,5000,${RULE_CELLS}\n`);
+    expect(readFile('summary.csv')).toContain(`${SOLVER},0,0,0,0,0,,,,,0,${RULE_CELLS}\n`);
     expect(readFile('stuck.csv')).toBe(`${STUCK_HEADER}\n`);
   });
 
