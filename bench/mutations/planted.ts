@@ -186,11 +186,6 @@ const PLANTED: BugsByFile = {
     ['found - found % width', 'found'],
     ['return a - b;', 'return b - a;'],
   ],
-  'analysis/luck < analysis/luck.staged': [
-    ['unseen.filter((each) => each === card).length / hidden', '1 / hidden'],
-    ['known.translate(move), hidden - 1', 'known.translate(move), hidden'],
-    ['hidden > left && hidden >= 2', 'hidden > left && hidden >= 3'],
-  ],
   'analysis/outcome < store/chunk': [['FAULTS.some((fault) => fault === reason)', 'reason !== null']],
   'analysis/outcome < analysis/performance': [['${verdict} ${nodes} ', '${verdict} ']],
   'analysis/outcome < analysis/tally': [
@@ -200,7 +195,6 @@ const PLANTED: BugsByFile = {
   'analysis/performance': [
     ['factor * limitOf(trial)', 'limitOf(trial)'],
     ['estimateClusteredRate(most.shares,', 'estimateClusteredRate(least.shares,'],
-    ['SUCCESSES.won(run) ?? 1', 'SUCCESSES.won(run) ?? 0'],
   ],
   'analysis/story': [['reached < quarters', 'reached <= quarters']],
   'analysis/stuck < analysis/stuck analysis/blockers': [
@@ -294,10 +288,7 @@ const PLANTED: BugsByFile = {
     ['(hits + 1) / (DRAWS + 1)', 'hits / DRAWS'],
     ['2 * probabilities.reduce', 'probabilities.reduce'],
   ],
-  'statistics/run-lengths': [
-    ['cost <= nodes', 'cost < nodes'],
-    ['failure ** 2 * last.nodes', 'failure * last.nodes'],
-  ],
+  'statistics/run-lengths': [['cost <= nodes', 'cost < nodes']],
   'statistics/sample-size': [
     ['Math.min(Math.max(low, 0.5), high)', '0.5'],
     ['(interval.high - interval.low) / 2', 'interval.high - interval.low'],

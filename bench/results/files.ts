@@ -16,8 +16,6 @@ export const HABITS = 'habits.csv';
 export const REFUTED = 'refuted.csv';
 /** Winning lines of the deals that needed more than the first budget; of all studies together. */
 export const WINNING_LINES = 'winning-lines.jsonl';
-/** How well openings tell the careful player's chances: one row for each game and fifth of its deals. */
-export const LOSS = 'loss.csv';
 /** Every combination of options, on the same deals: one row for each. */
 export const CROSSED = 'crossed.csv';
 /** What one redeal would save of lost games: one row for each game and player. */

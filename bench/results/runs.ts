@@ -106,12 +106,6 @@ const DEFAULT_RULES: readonly ResultRun[] = MAIN_RUNS.filter(({ settings }) => s
 const planThought = (player: string, games: readonly Pick<ResultRun, 'variant' | 'settings'>[]): ResultRun[] =>
   games.map((game) => planPlayer(player, thin(game.variant, 2000, 10), game));
 
-/** Four times the thought takes some seconds a game. Fewer are played where it takes the longest. */
-const LONG_DEALS: Readonly<Record<string, number>> = { parliament: 300, 'cadogan-constitution': 300 };
-const LONG_RUNS: readonly ResultRun[] = DEFAULT_RULES.filter(({ variant }) => variant !== 'diplomat').map((game) =>
-  planPlayer('thinking-long', LONG_DEALS[game.variant] ?? 1000, game),
-);
-
 const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }));
 
 /** Every other reading, by players of three kinds. The thinking player takes too long in Diplomat. */
@@ -126,7 +120,6 @@ export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
   ...planThought('thinking-quick', MAIN_RUNS),
   ...planThought('thinking', MAIN_RUNS),
-  ...LONG_RUNS,
   ...READING_RUNS,
 ];
 

@@ -9,13 +9,11 @@ import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/studies/manifest.ts';
 import { describeCause } from '../../src/report/no-return-sections.ts';
-import { toChance } from '../../src/statistics/logistic.ts';
-import { DEAL_MEASURES } from '../../src/analysis/deal-measures.ts';
 import { CAUSE, LOST_BETWEEN, traceSurvival } from '../../src/measures/no-return.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, formatEnds, listClaims, readTrials } from './claims.ts';
 import { CROSSED_HEADER, listCrossed } from './crossed.ts';
-import { AUDIT, HARD_DEALS, LOSS, REFUTED, WINNING_LINES } from './files.ts';
+import { AUDIT, HARD_DEALS, REFUTED, WINNING_LINES } from './files.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { readRows, readVerdicts, SUMMARY } from './keeping.ts';
 import {
@@ -123,28 +121,23 @@ function formatPlayers(root: string): string {
   return formatMarkdown(2, ['variant', 'rules', ...players], rows);
 }
 
-/** Levels of thought. Each is four times the one before. */
-const THOUGHT = ['thinking-quick', 'thinking', 'thinking-long'];
-
 /** The games of two runs on the deals that both have played. */
 function readShared(evidence: Evidence, one: ResultRun, other: ResultRun) {
   const read = (run: ResultRun) => readTrials(evidence, run).slice(0, Math.min(one.deals, other.deals));
   return [read(one), read(other)] as const;
 }
 
-/** How much more a player wins who thinks four times as long, on the same deals: one row for each game and step. */
+/** How much more a player wins who thinks four times as long, on the same deals: one row for each game. */
 function formatThought(evidence: Evidence): string {
-  const rows = MAIN_RUNS.flatMap((game) =>
-    THOUGHT.slice(1).flatMap((player, i) => {
-      const [less, more] = [THOUGHT[i], player].map((each) => findPlayed(game, each));
-      if (less === undefined || more === undefined) return [];
-      const both = readShared(evidence, less, more);
-      const [few, most] = both;
-      const rates = both.map((trials) => formatPercent(trials.filter(([won]) => won).length / trials.length));
-      return [[game.variant, nameRules(game), more.player, `${few.length}`, ...rates, describeDifference(most, few)]];
-    }),
-  );
-  return formatMarkdown(3, ['variant', 'rules', 'player', 'deals', 'with a quarter of the thought', 'won', 'difference'], rows);
+  const rows = MAIN_RUNS.flatMap((game) => {
+    const [less, more] = ['thinking-quick', 'thinking'].map((player) => findPlayed(game, player));
+    if (less === undefined || more === undefined) return [];
+    const both = readShared(evidence, less, more);
+    const [few, most] = both;
+    const rates = both.map((trials) => formatPercent(trials.filter(([won]) => won).length / trials.length));
+    return [[game.variant, nameRules(game), `${few.length}`, ...rates, describeDifference(most, few)]];
+  });
+  return formatMarkdown(2, ['variant', 'rules', 'deals', 'thinking-quick', 'thinking', 'difference'], rows);
 }
 
 /** How often players win under other rules, and how much more than under the default ones on the same deals. */
@@ -218,29 +211,6 @@ function formatCauses(root: string): string {
       .map((row) => [variant, player].concat(describeCause(row['value']), `${row['count']} of ${row['games']}`)),
   );
   return formatMarkdown(6, ['variant', 'player', 'missing', 'where', 'move made', 'better move', 'games'], rows);
-}
-
-/** How well openings tell who wins: for each game the shares predicted and won, by fifths. */
-function formatLoss(root: string): string {
-  const all = readRows(join(root, LOSS));
-  const rows = VARIANTS.map((variant) => {
-    const own = all.filter((row) => row['variant'] === variant.name);
-    const cells = own.map(({ predicted, won, deals }) => `${formatPercent(Number(predicted))}, ${formatPercent(Number(won) / Number(deals))}`);
-    return [variant.name, ...cells, own[0]?.['order'] ?? ''];
-  });
-  return formatMarkdown(1, ['variant', 'hardest fifth', 'second', 'third', 'fourth', 'easiest fifth', 'order'], rows);
-}
-
-/** The measures of openings that each game goes by: points for a standard deviation more than the average. */
-function formatLossMeasures(): string {
-  const rows = VARIANTS.flatMap(({ name, lossModel: { odds, measures } }) =>
-    Object.entries(measures).map(([measure, [weight, mean]]) => {
-      const points = 100 * (toChance(odds + weight) - toChance(odds));
-      const told = DEAL_MEASURES[measure];
-      return [name, told?.about ?? measure, told?.isShare === true ? formatPercent(mean) : mean.toFixed(1), `${points > 0 ? '+' : ''}${points.toFixed(1)}`];
-    }),
-  );
-  return formatMarkdown(2, ['variant', 'measure', 'average', 'points'], rows);
 }
 
 const readLetters = (root: string, { folder }: ResultRun): string => readVerdicts(join(root, folder))[0];
@@ -382,8 +352,6 @@ export function formatResultTables(root: string): Readonly<Record<string, Readon
       'duel commands': formatCommands(DUEL_RUNS),
       audits: formatAudits(root),
       refuted: formatRefuted(root),
-      loss: formatLoss(root),
-      'loss measures': formatLossMeasures(),
       'player commands': formatCommands([...PLAYER_RUNS, ...NO_RETURN_RUNS]),
       'no return': formatNoReturns(root),
       survival: formatSurvival(root),

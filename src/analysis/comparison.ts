@@ -4,27 +4,15 @@ import { InputError } from '../base/errors.ts';
 import { joinSome } from '../base/prose.ts';
 import { SOLVER } from '../players/registry.ts';
 import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
-import { type CorrectedMean, estimateCorrectedDifference } from '../statistics/corrected-rates.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { adjustByHolm } from '../statistics/paired-tests.ts';
 import type { Entrant, Contest, SeriesRun } from './contest.ts';
 import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
-import { averageNodes, correctRuns, type DealPairs, hasLuck, type SuccessKind, SUCCESSES } from './performance.ts';
-
-interface RateComparison {
-  readonly rates: PairedRates;
-  /** The difference of win rates without the luck of the cards; null if luck was not measured for both. */
-  readonly corrected: CorrectedMean | null;
-}
+import { averageNodes, type DealPairs, type SuccessKind, SUCCESSES } from './performance.ts';
 
 /** @param pairs at least one. */
-const compareRuns = (pairs: DealPairs, measure: SuccessKind): RateComparison => ({
-  rates: compareRates(pairs.map(([first, second]) => [first.map(SUCCESSES[measure]), second.map(SUCCESSES[measure])])),
-  corrected:
-    hasLuck(pairs.map(([first]) => first)) && hasLuck(pairs.map(([, second]) => second))
-      ? estimateCorrectedDifference(pairs.map(([first, second]) => [correctRuns(first), correctRuns(second)]))
-      : null,
-});
+const compareRuns = (pairs: DealPairs, measure: SuccessKind): PairedRates =>
+  compareRates(pairs.map(([first, second]) => [first.map(SUCCESSES[measure]), second.map(SUCCESSES[measure])]));
 
 /** The nodes of the second for one node of the first, over the deals for which both are known. */
 function compareNodes(pairs: DealPairs) {
@@ -43,7 +31,6 @@ export interface Comparison {
   readonly rates: PairedRates;
   /** Its nodes for one of the yardstick's. No ratio for a solver and a player, whose nodes are of different kinds. */
   readonly nodes: Ratio;
-  readonly wins: RateComparison;
   /** With a test, all other intervals and p-values do not hold, because they are for a number of deals fixed beforehand. */
   readonly test: DealTest | null;
 }
@@ -57,12 +44,10 @@ export function compareWithYardstick(
 ): Comparison | null {
   if (pairs.length === 0) return null;
   const [first, second] = solvers;
-  const wins = compareRuns(pairs, 'won');
   return {
-    rates: measure === 'decided' ? compareRuns(pairs, measure).rates : wins.rates,
+    rates: compareRuns(pairs, measure),
     // The interval of the ratio takes long, and a test has its own.
     nodes: first === second && plan === null ? compareNodes(pairs) : { ratio: null, interval: null },
-    wins,
     test: plan && testDeals(pairs, measure, plan),
   };
 }
@@ -72,11 +57,12 @@ export const explainGrowth = (what: string): string =>
   `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. quorum bench --sprt may be looked at and extended.`;
 
 /** A contender compared with another on the deals of both. Rates are of games or deals, or of runs if deals have several. */
-export interface ContestRow extends RateComparison {
+export interface ContestRow {
   readonly variant: string;
   readonly first: Entrant;
   readonly second: Entrant;
   readonly measure: SuccessKind;
+  readonly rates: PairedRates;
   /** Whether deals were played several times, so that the p-value is that of the sign-flip test. */
   readonly repeated: boolean;
   /** The p-value after Holm's correction for all comparisons of the contest; null for the only one. */
@@ -129,7 +115,7 @@ function checkVerdicts(variant: string, first: Entrant, second: Entrant, pairs: 
 
 function compareContenders(variant: string, first: Entrant, second: Entrant, common: boolean): ContestRow {
   const pairs = pairDeals(variant, first, second, common);
-  const solvers = [first, second].every(({ series }) => series.player === SOLVER);
+  const solvers = first.series.player === SOLVER;
   // Solvers of the same game cannot differ in their verdicts, only in whether they come to one.
   const measure = solvers && first.series.rules === second.series.rules ? 'decided' : 'won';
   if (measure === 'decided') checkVerdicts(variant, first, second, pairs);
@@ -139,7 +125,7 @@ function compareContenders(variant: string, first: Entrant, second: Entrant, com
     first,
     second,
     measure,
-    ...compareRuns(runs, measure),
+    rates: compareRuns(runs, measure),
     repeated: runs.some(([own, other]) => own.length > 1 || other.length > 1),
     adjusted: null,
     nodes: solvers ? compareNodes(runs) : { ratio: null, interval: null },

@@ -2,6 +2,7 @@
 
 import { groupBy } from '../base/objects.ts';
 import { splitRules } from '../games/rules.ts';
+import { SOLVER } from '../players/registry.ts';
 import type { Profile } from '../statistics/run-lengths.ts';
 import { type Run, traceRuns } from './performance.ts';
 
@@ -37,7 +38,7 @@ export interface Entrant {
   readonly series: DealSeries;
 }
 
-/** Series of one variant, each to be compared with every other. */
+/** Series of one variant, all of solvers or all of players, each to be compared with every other. */
 export interface Contest {
   readonly variant: string;
   /** The other fields that they share, in words. */
@@ -88,12 +89,19 @@ function createContest(entries: Entries) {
   };
 }
 
-const groupByVariant = (folders: readonly NamedSeries[]) =>
+/**
+ * What the series of a contest have in common. A solver says how many deals can be won, and a player how many are won
+ * without a look at the stock. So the two are not compared.
+ */
+export const fieldOf = ({ variant, player }: SeriesKey): string =>
+  `${variant}, ${player === SOLVER ? 'solvers' : 'players'}`;
+
+const groupByField = (folders: readonly NamedSeries[]) =>
   groupBy(
     folders.flatMap(({ name, series }) =>
       series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),
     ),
-    ({ series }) => series.variant,
+    ({ series }) => fieldOf(series),
   );
 
 /** The fields that are compared: every folder has one value of them, and not all have the same. */
@@ -111,16 +119,16 @@ interface Contests {
 }
 
 /**
- * Arranges the comparisons. The series of one folder are compared if they have the same variant. Series of several
- * folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
+ * Arranges the comparisons. The series of one folder are compared if they have the same variant, solvers with
+ * solvers and players with players. Series of several folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
  * others.
  */
 export function arrangeContests(folders: readonly NamedSeries[]): Contests {
   if (folders.length === 1) {
-    const contests = groupByVariant(folders).map(createContest);
+    const contests = groupByField(folders).map(createContest);
     return { contests: contests.filter(({ contenders }) => contenders.length > 1), alone: [] };
   }
-  const blocks = groupByVariant(folders).flatMap((entries) => {
+  const blocks = groupByField(folders).flatMap((entries) => {
     const treatments = findTreatments(entries);
     const matching = FIELDS.filter((field) => !treatments.includes(field));
     return groupBy(entries, ({ series }) => JSON.stringify(matching.map((field) => series[field])));

@@ -140,8 +140,7 @@ export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyM
  * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it always
  * plays the same game, and with more it wins nearly all deals of the easiest game.
  */
-export const chooseThought = (setting: Setting): number =>
-  createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT;
+const chooseThought = (setting: Setting): number => (createPolicy(setting).value === null ? TO_THE_END : CUT_SHORT);
 
 export function playGames(start: Position, player: Player, games: number): PlayedGames {
   const played = Array.from({ length: games }, (_, attempt) => playGame(start, player, { attempt }));

@@ -50,8 +50,6 @@ export type Outcome = Places & {
   readonly seconds: number;
   /** Only if a player's game came so far; not in older journals. */
   readonly half?: HalfPoint;
-  /** In games won, if it was measured (`luck.ts`). */
-  readonly luck?: number;
   readonly difficulty?: Difficulty;
 } & (
     | ({

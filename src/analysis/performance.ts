@@ -1,18 +1,15 @@
 /** How a solver or a player did on a set of deals, each of them played once or with several random streams. */
 
-import { type CorrectedMean, type CorrectedSubject, estimateCorrectedRate } from '../statistics/corrected-rates.ts';
 import { estimateClusteredRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
 import { measureSide, type Success } from '../statistics/paired-rates.ts';
-import { estimateRestarts, type Profile, type RestartCosts, traceProfile } from '../statistics/run-lengths.ts';
+import { type Profile, traceProfile } from '../statistics/run-lengths.ts';
 import { computeSignature, isWin, type Outcome } from './outcome.ts';
 
 /** The result of a deal played once: just now, or in a study that is read again. */
 export interface Run {
   readonly verdict: string;
   readonly nodes: number | null;
-  /** In games won; missing if it was not measured. */
-  readonly luck?: number | null;
 }
 
 /** The runs of one deal, at least one. */
@@ -20,7 +17,7 @@ export type DealRuns = readonly Run[];
 
 export type DealPairs = readonly (readonly [first: DealRuns, second: DealRuns])[];
 
-export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones' | 'luck'> & { readonly nodes: number };
+export type Trial = Pick<Outcome, 'verdict' | 'seconds' | 'zones'> & { readonly nodes: number };
 
 export type DealTrials = readonly Trial[];
 
@@ -34,16 +31,6 @@ export const SUCCESSES: Readonly<Record<SuccessKind, (run: Pick<Run, 'verdict'>)
   won: ({ verdict }) => (verdict === 'unknown' ? null : isWin(verdict)),
   decided: isDecided,
 };
-
-export const hasLuck = (deals: readonly DealRuns[]): boolean =>
-  deals.flat().some(({ luck }) => (luck ?? null) !== null);
-
-/** A game without luck is one on which the worker died. */
-export const correctRuns = (runs: DealRuns): CorrectedSubject => ({
-  low: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 0))),
-  high: meanOf(runs.map((run) => Number(SUCCESSES.won(run) ?? 1))),
-  luck: meanOf(runs.map(({ luck }) => luck ?? 0)),
-});
 
 /** The mean over the runs of a deal; null if none is known. */
 export function averageNodes(runs: DealRuns): number | null {
@@ -108,8 +95,6 @@ export interface WinRate {
   /** Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
   readonly form: IntervalForm;
-  /** Without the luck of the cards; null where luck was not measured. */
-  readonly corrected: CorrectedMean | null;
 }
 
 /** @param deals at least one. */
@@ -123,15 +108,14 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
       high: estimateClusteredRate(most.shares, most.trials, form).high,
     },
     form,
-    corrected: hasLuck(deals) ? estimateCorrectedRate(deals.map(correctRuns)) : null,
   };
 }
 
-const listSearches = (deals: readonly DealRuns[]) =>
-  deals.map((runs) => runs.map((run) => ({ decided: isDecided(run), nodes: run.nodes })));
-
 export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =>
-  traceProfile(listSearches(deals), budget);
+  traceProfile(
+    deals.map((runs) => runs.map((run) => ({ decided: isDecided(run), nodes: run.nodes }))),
+    budget,
+  );
 
 /** How the runs of a search with several random streams vary. */
 export interface Repetition {
@@ -144,12 +128,9 @@ export interface Repetition {
   readonly won: Components;
   /** The decimal logarithm of a run's nodes, decided or not. */
   readonly logNodes: Components;
-  /** Null for a search that makes no random choices, has no budget, or has decided nothing. */
-  readonly restarts: RestartCosts | null;
 }
 
-/** @param budget the most nodes that a run might make; null where there is no such limit. */
-export function measureRepetition(deals: readonly DealTrials[], budget: number | null): Repetition {
+export function measureRepetition(deals: readonly DealTrials[]): Repetition {
   const spread = (measure: (trial: Trial) => number) => estimateComponents(deals.map((trials) => trials.map(measure)));
   return {
     streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
@@ -157,6 +138,5 @@ export function measureRepetition(deals: readonly DealTrials[], budget: number |
     decided: spread((trial) => Number(isDecided(trial))),
     won: spread(({ verdict }) => Number(isWin(verdict))),
     logNodes: spread(({ nodes }) => Math.log10(Math.max(1, nodes))),
-    restarts: budget === null ? null : estimateRestarts(listSearches(deals), budget),
   };
 }

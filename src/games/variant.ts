@@ -64,14 +64,6 @@ export interface PysolGame<R extends Rules = Rules> {
   listLimits(rules: R): readonly PysolLimit[];
 }
 
-/** A model of whether the careful player wins a deal by the default rules. Made by: npm run loss-model. */
-export interface LossModel {
-  /** The logarithm of the odds of a deal whose measures are the means. */
-  readonly odds: number;
-  /** The addend for each standard deviation above a measure's mean; the mean; the deviation. */
-  readonly measures: Readonly<Record<string, readonly [weight: number, mean: number, deviation: number]>>;
-}
-
 /** The words of a variant, without its play. */
 export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly name: string;
@@ -126,7 +118,6 @@ export interface Variant<
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];
-  readonly lossModel: LossModel;
   relax(rules: R, size: S): Relaxation | null;
 
   /** The same rules once more, plainly, for verification. */

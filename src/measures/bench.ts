@@ -154,7 +154,7 @@ export const BENCH_MEASURES: readonly Measure<BenchRow>[] = [
     ],
   ),
   ...ofEach(
-    ({ comparison }: BenchRow) => comparison?.wins.rates,
+    ({ comparison }: BenchRow) => comparison?.rates,
     listDifferenceMeasures('win_rate less that of the first row', 'difference_ci'),
     hasPlayers,
   ),

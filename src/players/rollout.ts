@@ -110,10 +110,7 @@ const LEVEL_PARAMETERS = {
 export const adaptThought = ({ variant }: Setting, seed = 0): RolloutValues =>
   resolveValues(rolloutPlayer, { ...variant.thought, seed });
 
-/**
- * The thinking player with the best values for each game: each level makes four times the moves in thought of the one
- * before.
- */
+/** The thinking player with the best values for each game. @param share of the moves in thought that suit it. */
 const defineLevel = (name: string, share: number, summary: string): PlayerKind<typeof LEVEL_PARAMETERS> => ({
   name,
   summary,
@@ -133,5 +130,4 @@ export const thinkingPlayer = defineLevel(
 export const THINKING_PLAYERS = [
   defineLevel('thinking-quick', 1 / 4, 'thinking with a quarter of its nodes'),
   thinkingPlayer,
-  defineLevel('thinking-long', 4, 'thinking with four times its nodes'),
 ];

@@ -1,7 +1,7 @@
 /** Studies, or players of one study, paired deal by deal. */
 
 import { type ContestRow, explainGrowth, holdContest } from '../analysis/comparison.ts';
-import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
+import { arrangeContests, type Contest, fieldOf, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
 import { formatPoints, joinNames } from '../base/prose.ts';
 import { CONTEST_MEASURES } from '../measures/comparisons.ts';
@@ -45,12 +45,13 @@ function tryContest(contest: Contest) {
   }
 }
 
-function arrangeVariants(folders: readonly NamedSeries[]) {
-  const variants = new Set(folders.flatMap(({ series }) => series.map(({ variant }) => variant)));
-  const arranged = Array.from(variants, (variant) => {
+/** A folder without a game, or without solvers or players of it, takes no part in their contests. */
+function arrangeFields(folders: readonly NamedSeries[]) {
+  const fields = new Set(folders.flatMap(({ series }) => series.map(fieldOf)));
+  const arranged = Array.from(fields, (field) => {
     const own = folders.map(({ name, series }) => ({
       name,
-      series: series.filter((each) => each.variant === variant),
+      series: series.filter((each) => fieldOf(each) === field),
     }));
     return arrangeContests(own.filter(({ series }) => series.length > 0));
   });
@@ -59,7 +60,7 @@ function arrangeVariants(folders: readonly NamedSeries[]) {
 
 /** Null where nothing can be compared. @param grown folders whose number of deals was chosen after a look at results. */
 export function describeComparisons(folders: readonly NamedSeries[], grown: readonly string[]): Section | null {
-  const { contests, alone } = arrangeVariants(folders);
+  const { contests, alone } = arrangeFields(folders);
   const held = contests.map(tryContest);
   const rows = held.flatMap((each) => each.rows).map(describeContest);
   if (rows.length === 0) return null;
@@ -72,7 +73,7 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     id: 'comparison',
     title: 'Compared deal by deal',
     paragraphs: [
-      'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Solvers are compared by the deals that they decided, all others by the games that they won.',
+      'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Players are compared by the games that they won, and solvers by the deals that they decided, or won where their rules differ.',
       'The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is that of the exact McNemar test of gained against missed, or of the sign-flip test where deals have several runs. Holm p is corrected for all comparisons of a game.',
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(grown.length === 0 ? [] : [explainGrowth(joinNames(grown))]),

@@ -11,13 +11,7 @@ export {
 } from './intervals.ts';
 export { compareRates, type PairedRates, type SuccessCounts, type Trials } from './paired-rates.ts';
 export { adjustByHolm, testDiscordance, testSignFlips } from './paired-tests.ts';
-export {
-  type CorrectedMean,
-  type CorrectedSubject,
-  estimateCorrectedDifference,
-  estimateCorrectedRate,
-} from './corrected-rates.ts';
 export { estimateSampleSize, type SampleSize } from './sample-size.ts';
 export { type Hypotheses, listTestLooks, testMean, type TestState } from './sequential-test.ts';
-export { estimateRestarts, type Profile, type RestartCosts, type SearchRun, traceProfile } from './run-lengths.ts';
+export { type Profile, type SearchRun, traceProfile } from './run-lengths.ts';
 export { incompleteBeta, invertBeta, normalQuantile } from './special-functions.ts';

@@ -57,7 +57,7 @@ const MAX_QUICK_CHUNK = 128;
 const TURN = 1 / 8;
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
+const isQuick = (who: Who): boolean => !isSolver(who) && who.code === undefined && !thinks(findPlayer(who.name));
 
 /**
  * The least number of chunks into which the rest is cut. Chunks shrink towards the end, so that all workers finish
@@ -124,7 +124,7 @@ function listParts(jobs: readonly PlannedJob[]) {
     for (const [jobIndex, queue] of queues.entries()) {
       const piece = queue.pieces[turn];
       if (piece === undefined) continue;
-      const limit = isQuick(queue.seat.who) && queue.seat.luck !== true ? MAX_QUICK_CHUNK : MAX_CHUNK;
+      const limit = isQuick(queue.seat.who) ? MAX_QUICK_CHUNK : MAX_CHUNK;
       const cuts = cutPiece(piece, limit, jobs.length);
       parts.push({ jobIndex, start: queue.start, cuts, offset });
       queue.start += piece.count - piece.skip;

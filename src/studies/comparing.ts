@@ -55,7 +55,7 @@ export async function compareStudies(paths: readonly string[], common = false): 
   if (contests.length === 0) {
     const why =
       paths.length === 1
-        ? `no game in ${paths[0]} was played by more than one player or strategy; name folders of the same variants`
+        ? `no game in ${paths[0]} was played by more than one player, or more than one strategy; name folders of the same variants`
         : 'no game in one folder has a partner in all others; name folders of the same variants, with the same players or one player each';
     throw new InputError(alone.length === 0 ? why : `${why}. Without a partner: ${alone.join('; ')}`);
   }

@@ -50,8 +50,6 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
   readonly contenders: readonly (Contender | Who)[];
   /** Whether to look for the point of no return of each game that a player loses. */
   readonly noReturn?: boolean;
-  /** Whether to measure the luck of players' games; for seeds only. */
-  readonly luck?: boolean;
   readonly repeat?: number;
   /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
@@ -110,24 +108,17 @@ function checkTest(kind: StudyKind, contenders: readonly Who[], { cost }: TestPl
 const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function checkRequest(
-  { kind, noReturn, luck, precision, ...request }: StudyRequest,
+  { kind, noReturn, precision, ...request }: StudyRequest,
   contenders: readonly Who[],
   sources: readonly DealSource[],
 ) {
-  const onlySolver = contenders.every(isSolver);
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)
     throw new InputError('a study without games or contenders has nothing to play; name one of each');
   if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
     throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
-  if (noReturn === true && onlySolver)
+  if (noReturn === true && contenders.every(isSolver))
     throw new InputError('--no-return is for games that a player lost; name one with --player');
-  if (luck === true && onlySolver)
-    throw new InputError('--luck is for players, who do not see the stock; name one with --player');
-  if (luck === true && listed)
-    throw new InputError(
-      '--luck compares each card with those that might have come, which are known of shuffled deals alone; name them with --seed and --deals',
-    );
   if (precision !== undefined) checkLooking('--precision', { ...request, listed });
   const test = readTest(request);
   if (test !== null) {
@@ -150,13 +141,13 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
   checkRequest(request, contenders, sources);
-  const measures = { noReturn: request.noReturn === true, ...(request.luck === true && { luck: true as const }) };
+  const noReturn = request.noReturn === true;
   const jobs = games.flatMap(({ variant: name, rules: chosen = {} }, place) => {
     const variant = findVariant(name);
     const rules = chooseRules(variant, chosen);
     const deals = at(sources, place);
     return contenders.flatMap((who) => {
-      const seat = weighSeat({ variant: variant.name, rules, who, ...measures }, weights);
+      const seat = weighSeat({ variant: variant.name, rules, who, noReturn }, weights);
       return listStreams(seat, repeat).map((each): Job => ({ seat: each, deals }));
     });
   });

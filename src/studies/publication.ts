@@ -89,7 +89,7 @@ function gather({ study: { kind }, groups, asked, chunks, form, test }: Publicat
       ...group,
       asked: at(asked, index),
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(groups) ? measureRepetition(deals, nodesLimit) : null,
+      repetition: haveStreams(groups) ? measureRepetition(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,

@@ -1,5 +1,4 @@
 import { createDifficultyMeter } from '../analysis/difficulty.ts';
-import { createLuckMeter } from '../analysis/luck.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
 import { createFaultOutcome, summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
@@ -61,11 +60,10 @@ export const openKind = ({ name }: PlayerChoice, source: OwnSource | undefined):
   source === undefined ? findPlayer(name) : importPlayer(source);
 
 function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undefined): SeatedPlayer {
-  const { noReturn, luck } = plan;
+  const { noReturn } = plan;
   const kind = openKind(who, source);
   const setting = openSetting(plan);
   let player: Player | null = null;
-  const measureLuck = luck === true ? createLuckMeter(setting) : null;
   const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
   const play = ({ cards }: Deal) => {
     const started = performance.now();
@@ -75,8 +73,7 @@ function seatPlayer(plan: SeatPlan, who: PlayerChoice, source: OwnSource | undef
     // The time of a game is compared with that of others, so it includes nothing that follows.
     const seconds = (performance.now() - started) / 1000;
     const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
-    const outcome = summarizeGame(played, found, seconds);
-    return measureLuck === null ? outcome : { ...outcome, luck: measureLuck(played) };
+    return summarizeGame(played, found, seconds);
   };
   return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }

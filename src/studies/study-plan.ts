@@ -60,7 +60,6 @@ const SeatSchema = record({
   who: v.union([SolverSchema, PlayerSchema]),
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
-  luck: v.exactOptional(v.literal(true)),
   difficulty: v.exactOptional(
     record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
   ),

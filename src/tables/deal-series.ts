@@ -11,7 +11,7 @@ import { parseCsvRows, readHeader, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream', 'luck'] as const;
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
 
 const Cells = v.object(v.entriesFromList([...COLUMNS, ...LATER_COLUMNS], v.optional(v.string(), '')));
 
@@ -94,7 +94,6 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       verdict: readVerdict(cells.verdict, where),
       nodes: readNumber(cells.nodes, 'nodes', where),
       stream,
-      luck: readNumber(cells.luck, 'luck', where),
     });
   }
   if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);

@@ -1,7 +1,7 @@
 import { type Card, createSetting, findVariant, type Layout, parseCard, Position, type Size } from '../../src/index.ts';
 import { parsePile, type Pile } from '../../src/engine/piles.ts';
 
-export const readCards = (text: string): Card[] => (text === '' ? [] : text.split(' ').map(parseCard));
+const readCards = (text: string): Card[] => (text === '' ? [] : text.split(' ').map(parseCard));
 
 /** A deal by the default rules. */
 export const openDeal = (variant: string, size: Size, deal: string): Position =>

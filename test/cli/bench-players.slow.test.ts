@@ -1,7 +1,6 @@
-import { readColumns } from '../csv.ts';
-import { json, type Line, quorum, readJsonLines, refused, useFiles, words } from './harness.ts';
+import { type Line, quorum, readJsonLines, refused, useFiles, words } from './harness.ts';
 
-const { out, path, readTable } = useFiles();
+const { out, readTable } = useFiles();
 
 async function bench(...line: Line) {
   const { code, stdout, stderr } = await quorum`bench ${words(...line)}`;
@@ -14,8 +13,6 @@ const numberOf = (row: Record<string, string>, name: string) => Number(row[name]
 
 test('players in bench are paired deal by deal by games won', async () => {
   const printed = await bench`parliament --deals 40 ${PAIR} --out ${out}`;
-  expect(readColumns(path('out', 'deals.csv'))).not.toContain('luck');
-
   const deals = readTable('out', 'deals');
   const [ofCareful, ofGreedy] = ['careful', 'greedy'].map((name) => deals.filter(({ player }) => player === name));
   const gained = ofGreedy.filter(({ won }, i) => won > ofCareful[i]['won']).length;
@@ -46,39 +43,12 @@ test('players in bench stand beside strategies, which are first or where the sol
   expect(second).toMatchObject({ ...none, win_rate: number, difference_low: number });
 });
 
-test('players in bench give their luck away in deals.csv, in a rate without it, and in a difference that compare finds too', async () => {
-  const printed = await bench`cadogan-congress --deals 40 ${PAIR} --luck --out ${out}`;
-  const deals = readTable('out', 'deals').filter(({ player }) => player === 'careful');
-  const mean = deals.reduce((sum, row) => sum + numberOf(row, 'won') - numberOf(row, 'luck'), 0) / deals.length;
-  const [careful, greedy] = readTable('out', 'bench');
-  expect(numberOf(careful, 'luck')).toBeCloseTo(mean, 5);
-  expect(numberOf(careful, 'luck_variance')).toBeLessThan(0.9);
-  expect(printed).toMatch(/^without luck +win rate +95 % interval +worth$/m);
-  expect(printed).toMatch(/^without luck against careful +difference +95 % interval +worth$/m);
-
-  const compared = await json`compare ${out} --format json`;
-  const shown = await quorum`report ${out} --format markdown`;
-  expect(shown.stdout).toMatch(
-    new RegExp(`^\\| cadogan-congress \\| careful \\| 40 \\| .* \\| ${(100 * mean).toFixed(2)} % \\|`, 'm'),
-  );
-  expect(shown.stdout).toContain('| won without luck |  |  |  |');
-  const names = ['luck_difference', 'luck_difference_ci_low', 'luck_difference_ci_high'];
-  expect(names.map((name) => compared[name])).toEqual(names.map((name) => numberOf(greedy, name)));
-});
-
-test('players in bench measure luck of no strategy, and leave its cells empty', async () => {
-  await bench`british-constitution --deals 3 --strategy nrpa --player careful --luck --nodes 500 --out ${out}`;
-  const rows = readTable('out', 'deals');
-  expect(rows.map(({ luck }) => luck !== '')).toEqual([false, false, false, true, true, true]);
-  expect(readTable('out', 'bench').map((row) => row['luck_difference'])).toEqual(['', '']);
-});
-
 test('players in bench are resumed from the plan of their folder', async () => {
-  const args = words`british-constitution --deals 12 --player careful --luck`;
+  const args = words`british-constitution --deals 12 --player careful --player greedy`;
   await bench`${args} --out ${out}`;
   await bench`--resume ${out}`;
   await bench`${args} --resume ${out}`;
-  expect(await refused`bench ${args.slice(0, -1)} --resume ${out}`).toMatch(
-    /holds another study: luck is true there and none here/,
+  expect(await refused`bench ${args.slice(0, -2)} --resume ${out}`).toMatch(
+    /holds another study: there are 2 games there and 1 here/,
   );
 });

@@ -61,7 +61,7 @@ describe('the tables of a comparison', () => {
   const createSearches = (streams: number) => {
     const tried = [tryDeals(1000, streams), tryDeals(2_000_000, streams)];
     const more = tried.map((deals) => ({
-      repetition: streams > 1 ? measureRepetition(deals, NODES) : null,
+      repetition: streams > 1 ? measureRepetition(deals) : null,
       profile: traceRuns(deals, NODES),
     }));
     return createRows(seats, tried, more);
@@ -93,7 +93,7 @@ const endGame = (won: boolean): Trial => ({
 
 test.each(WIDTHS)('the spread of a player is that of the games that it won, in %i columns', (columns) => {
   const deals = ['11', '10', '00', '11'].map((wins) => Array.from(wins, (won) => endGame(won === '1')));
-  const repetition = measureRepetition(deals, null);
+  const repetition = measureRepetition(deals);
   expect(repetition).toMatchObject({ decided: { between: 0, within: 0 }, won: { between: expect.closeTo(0.408, 3) } });
   const seats = [createSeat({ player: GREEDY })];
   const rows = createRows(seats, [deals], [{ repetition, winRate: measureWinRate(deals, EXACT_INTERVAL) }]);

@@ -15,9 +15,9 @@ function play(verdicts: string, series: Readonly<Record<string, string | number>
   );
 }
 
-function writeStudy(name: string, rows: readonly string[], columns = COLUMNS) {
+function writeStudy(name: string, rows: readonly string[]) {
   mkdirSync(path(name));
-  writeFileSync(path(name, 'deals.csv'), [columns, ...rows, ''].join('\n'));
+  writeFileSync(path(name, 'deals.csv'), [COLUMNS, ...rows, ''].join('\n'));
 }
 
 /** @param names of folders, and any options after them. */
@@ -68,9 +68,23 @@ test('compare counts the games won where players or readings of the rules differ
       difference_high: 0.4,
     },
   ]);
-  expect(await compare('strict', 'careful')).toMatchObject([
-    { measure: 'won', gained: 0, missed: 1, unsure: 1, nodes_ratio: null },
+  writeStudy('greedy', play('LLLWW', { player: 'greedy' }));
+  expect(await compare('careful', 'greedy')).toMatchObject([
+    { measure: 'won', gained: 2, missed: 1, unsure: 0, nodes_ratio: null },
   ]);
+});
+
+test('compare compares no solver with a player', async () => {
+  const players = [...play('WLL', { player: 'careful' }), ...play('LLL', { player: 'greedy' })];
+  writeStudy('both', [...play('w?u'), ...play('wwu', { strategy: 'beam' }), ...players]);
+  const rows = await compare('both');
+  expect(rows.map(({ first, second, measure }) => [first, second, measure])).toEqual([
+    ['nrpa', 'beam', 'decided'],
+    ['careful', 'greedy', 'won'],
+  ]);
+  writeStudy('solver', play('w?u'));
+  writeStudy('careful', play('WLL', { player: 'careful' }));
+  expect(await tell('solver', 'careful')).toEqual(failure(2, 'no game in one folder has a partner in all others'));
 });
 
 test('compare matches series by all but the weights they were played by', async () => {
@@ -140,7 +154,7 @@ describe('compare refuses', () => {
   test('a folder named twice, one of a single player, and one that is not there', async () => {
     mkdirSync(path('empty'));
     expect(await tell('a', 'a')).toEqual(failure(2, 'is named twice'));
-    expect(await tell('a')).toEqual(failure(2, 'was played by more than one player or strategy'));
+    expect(await tell('a')).toEqual(failure(2, 'was played by more than one player, or more than one strategy'));
     expect(await tell('a', 'a/')).toEqual(failure(2, /a\/ is the same folder as .*a; name each folder once/));
     const missing = 'nowhere does not exist; name a study folder made by analyze or bench';
     expect(await tell('a', 'nowhere')).toEqual(failure(2, missing));

@@ -20,7 +20,7 @@ const STUDIES: readonly [string, readonly string[]][] = [
     words`analyze parliament ${QUICK} --deals 4 --strategy ${EXAMPLES}/dives.ts --player solver --player ${EXAMPLES}/scorer.js`,
   ],
   ['a comparison', words`bench parliament,cadogan-congress ${QUICK} --deals 12 --strategy annealing --strategy nrpa`],
-  ['one of players', words`bench parliament --deals 6 --player careful --player greedy --luck`],
+  ['one of players', words`bench parliament --deals 6 --player careful --player greedy`],
   ['a repeated one', words`bench congress ${QUICK} --deals 7 --strategy nrpa --strategy depth-first --repeat 4`],
 ];
 

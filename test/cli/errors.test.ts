@@ -78,8 +78,6 @@ test.each([
   ['analyze congress --shard 4/3', '--shard 4/3: the part "4" cannot be used; give a whole number from 1 to 3'],
   ['analyze congress --shard 1/0', 'the number of parts "0" cannot be used'],
   ['analyze congress --shard x', '--shard "x" cannot be used; give i/n, for example 1/4'],
-  ['bench congress --luck --strategy nrpa', /--luck is for players, .*name one with --player/],
-  ['bench congress --player careful --luck --pysol 1..9', 'known of shuffled deals alone; name them with --seed'],
   ['analyze congress --seed -1', /--seed "-1".* from 0 to 9007199254740991/],
   ['analyze congress --deals 0', /--deals "0".* from 1 /],
   ['analyze congress --nodes 0', /--nodes "0".* from 1 /],

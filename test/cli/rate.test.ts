@@ -1,4 +1,4 @@
-import { failure, findWide, json, jsonLines, linesOf, quorum, refused, run, runQuorum, words } from './harness.ts';
+import { failure, findWide, json, jsonLines, linesOf, quorum, run, runQuorum, words } from './harness.ts';
 
 const DEALS = words`--deals 2 --games 4 --rollouts 1 --thought 50 --workers 1`;
 
@@ -60,16 +60,4 @@ test.each([
   ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard, or from 1 to 5'],
 ])('rate refuses %s', async (args, text) => {
   expect(await quorum`rate congress ${args.split(' ')}`).toEqual(failure(2, text));
-});
-
-test('rate explains a deal by its opening, by the default rules only', async () => {
-  const args = words`rate cadogan-congress --seed 2 --games 1 --rollouts 0 --workers 1 --explain`;
-  const { stdout } = await runQuorum(args, '', 40);
-  expect(stdout).toMatch(/\n {2}The careful player wins \d+ % of the\n {2}deals with such an opening:\n {4}[-+]\d/);
-  expect(stdout.match(/^ {4}[-+]\d+\.\d points: /gm)).toHaveLength(5);
-  expect(findWide(stdout, 40)).toEqual([]);
-  expect(await json`${args} --json`).toMatchObject({
-    opening: { chance: expect.any(Number), reasons: { length: 5 } },
-  });
-  expect(await refused`${args} --rule refill=immediate`).toContain('leave out --rule');
 });

@@ -48,7 +48,6 @@ describe('a packed chunk', () => {
       packDeals([...DEALS].reverse(), OUTCOMES),
       packDeals(DEALS, OUTCOMES.with(0, createFaultOutcome('worker-hung', 1))),
       packDeals(DEALS.slice(1), OUTCOMES.slice(1)),
-      packDeals(DEALS, OUTCOMES.with(0, { ...OUTCOMES[0], luck: 0 })),
     ];
     expect(new Set(others.map(({ digest }) => digest)).size).toBe(others.length);
   });

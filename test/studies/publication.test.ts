@@ -83,12 +83,11 @@ describe('the results of a comparison', () => {
     expect(comparison?.map((row) => row?.repetition?.runs)).toEqual([4, undefined, 2]);
     expect(comparison?.[0]).toMatchObject({
       performance: { deals: 2, won: 3, nodes: { total: 1060 } },
-      repetition: { streams: 2, restarts: { deals: 2 } },
+      repetition: { streams: 2 },
       profile: { deals: 2, runs: 4 },
     });
     expect(comparison?.[2]).toMatchObject({
       comparison: { rates: { gained: 0, missed: 2, p: 0.5 } },
-      repetition: { restarts: null },
     });
     expect(comparison?.[2]?.comparison?.nodes.ratio).toBeCloseTo(2000 / (20 + 510), 12);
   });

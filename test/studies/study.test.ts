@@ -234,7 +234,6 @@ describe('two plans', () => {
     ],
     ['player', withSeat({ who: GREEDY }), 'player is solver there and greedy here'],
     ['no return', withSeat({ noReturn: true }), 'noReturn is false there and true here'],
-    ['luck', withSeat({ luck: true }), 'luck is none there and true here'],
     ['variant', withSeat({ variant: 'congress' }), 'variant is parliament there and congress here'],
     ['first seed', planHere([createJob({ count: 10, nodes: 300, firstSeed: 2 })]), 'firstSeed is 1 there and 2 here'],
     ['number of deals', planHere([createJob({ count: 11, nodes: 300 })]), 'count is 10 there and 11 here'],

@@ -38,7 +38,6 @@ export const add = defineCommand(
       'nodes',
       'memory',
       'weights',
-      'luck',
       'repeat',
       'sprt',
       'alpha',

@@ -1,12 +1,10 @@
 import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
-import { DEAL_MEASURES, explainDeal, type DealExplanation, type DealReason } from '../../analysis/deal-measures.ts';
 import { InputError } from '../../base/errors.ts';
 import { ofPart } from '../../base/objects.ts';
 import type { Deal } from '../../deal/deal-v1.ts';
 import { dealToJson } from '../../notation/deal-text.ts';
-import { createSetting } from '../../games/position.ts';
 import { BANDS, numberBand } from '../../games/variant.ts';
-import { chooseRules, formatRules, nameGame, resolveRules } from '../../games/rules.ts';
+import { nameGame, resolveRules } from '../../games/rules.ts';
 import { chooseStrategy } from '../../studies/contenders.ts';
 import { round } from '../../measures/measure.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
@@ -78,34 +76,15 @@ function formatHead(measures: readonly TableColumn<Difficulty>[], game: string, 
   return head.length <= width ? head : [...wrapText(game, width), formatLine(titles, '')].join('\n');
 }
 
-const formatValue = ({ measure }: DealReason, value: number) =>
-  DEAL_MEASURES[measure]?.isShare === true ? formatPercent(value) : String(Number(value.toFixed(1)));
-
-function formatExplanation({ chance, reasons }: DealExplanation, width: number) {
-  const head = `The careful player wins ${formatPercent(chance, 0)} of the deals with such an opening:`;
-  const lines = reasons.map((reason) => {
-    const points = (100 * reason.gain).toFixed(1);
-    const about = DEAL_MEASURES[reason.measure]?.about ?? reason.measure;
-    const values = `${formatValue(reason, reason.value)}, on average ${formatValue(reason, reason.mean)}`;
-    return `${reason.gain < 0 ? '' : '+'}${points} points: ${about} (${values})`;
-  });
-  return [...wrapText(head, width, '  '), ...lines.flatMap((line) => wrapText(line, width, '    '))].join('\n');
-}
-
 /** Digits of a fraction in JSON. */
 const DIGITS = 4;
 
 const roundFraction = (_: string, value: unknown) =>
   typeof value === 'number' && !Number.isInteger(value) ? round(value, DIGITS) : value;
 
-function formatJson(
-  game: object,
-  deal: Deal,
-  { hasty, rollout, verdict, nodes, onlyMoves, band }: Difficulty,
-  opening: DealExplanation | null,
-) {
+function formatJson(game: object, deal: Deal, { hasty, rollout, verdict, nodes, onlyMoves, band }: Difficulty) {
   const measured = { hasty, rollout, verdict, nodes, onlyMoves, band };
-  return JSON.stringify({ ...game, deal: dealToJson(deal), ...measured, ...(opening && { opening }) }, roundFraction);
+  return JSON.stringify({ ...game, deal: dealToJson(deal), ...measured }, roundFraction);
 }
 
 export const add = defineCommand(
@@ -120,7 +99,6 @@ export const add = defineCommand(
       'rollouts',
       'thought',
       'onlyMoves',
-      'explain',
       'band',
       'sort',
       ...BUDGET_OPTIONS,
@@ -133,8 +111,6 @@ export const add = defineCommand(
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
     const { games, rollouts, thought, onlyMoves = false, workers } = options;
-    if (options.explain === true && formatRules(rules) !== formatRules(chooseRules(variant)))
-      throw new InputError('--explain knows the default rules only; leave out --rule');
     if (thought !== undefined && rollouts === 0)
       throw new InputError('--thought is for games of the rollout player; leave out --rollouts 0');
     const order = chooseOrder(options);
@@ -145,13 +121,13 @@ export const add = defineCommand(
     const seat = { variant: variant.name, rules, who, noReturn: false, difficulty };
     const measures = listMeasures(options);
     const width = textWidth(shell.stdout);
-    const setting = createSetting(variant, rules);
-    const printDeal = async (deal: Deal, measured: Difficulty) => {
-      const explained = options.explain === true ? explainDeal(setting, deal.cards) : null;
-      if (options.json) return print(shell, formatJson({ variant: variant.name, rules }, deal, measured, explained));
-      await print(shell, formatLine(tabulate(measures, [measured]), nameDeal(deal)));
-      if (explained !== null) await print(shell, formatExplanation(explained, width));
-    };
+    const printDeal = (deal: Deal, measured: Difficulty) =>
+      print(
+        shell,
+        options.json
+          ? formatJson({ variant: variant.name, rules }, deal, measured)
+          : formatLine(tabulate(measures, [measured]), nameDeal(deal)),
+      );
     const kept: (readonly [Deal, Difficulty])[] = [];
     if (!options.json) await print(shell, formatHead(measures, nameGame(variant, rules), width));
     await decideDealsHere(shell, { seat, deals, workers, printsLines: order === null }, async ({ deal, outcome }) => {

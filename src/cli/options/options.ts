@@ -116,11 +116,6 @@ const OPTIONS = {
     'none',
     SEATS,
   ),
-  luck: flag(
-    '--luck',
-    "measure the luck of the cards in players' games, in a win rate without it and a column of deals.csv; for deals of seeds",
-    RARE,
-  ),
   signature: flag(
     '--signature',
     'print the work of every strategy on fixed deals, as a fingerprint; takes no other option',
@@ -196,7 +191,6 @@ const OPTIONS = {
     'moves that the rollout player tries out before each of its moves (default: 2000 in cadogan-constitution, 500 in the others)',
     null,
   ),
-  explain: flag('--explain', 'say which features of the opening make the deal easy or hard, by the default rules'),
   onlyMoves: flag('--only-moves', 'count how often only one move was found to keep the win; takes seconds per deal'),
   winnable: flag('--winnable', 'list the deals that can be won; this is the default'),
   unwinnable: flag('--unwinnable', 'list the deals that are proved to have no win'),

@@ -1,10 +1,9 @@
 import { at, dropUndefined } from '../../base/objects.ts';
 import { InputError } from '../../base/errors.ts';
-import { count, joinNames } from '../../base/prose.ts';
+import { count } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { StudyKind } from '../../measures/study-form.ts';
-import { isQuick } from '../../studies/chunk-plan.ts';
 import { choosePlayers, chooseStrategies } from '../../studies/contenders.ts';
 import { beginStudy, resumeStudy, type JournalDamage, type OpenStudy } from '../../studies/opening.ts';
 import { planStudy } from '../../studies/planning.ts';
@@ -21,14 +20,14 @@ import {
   readBudget,
   STRATEGY_WORDS,
 } from '../options/options.ts';
-import { type Shell, say, sayText } from '../terminal/shell.ts';
+import { type Shell, say } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 import { holdsWork } from '../../store/work-folder.ts';
 
 type PlayingOptions = Options<
-  (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'luck' | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
+  (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
 >;
 
 type AskedOptions = Omit<PlayingOptions, 'weights'>;
@@ -93,7 +92,7 @@ export async function askForStudy(
   const isFixed = options.precision === undefined && options.sprt === undefined;
   const sources = await openDealsOfEach(options, variants, shell.stdin, isFixed ? DEFAULT_DEALS : MOST_DEALS);
   const { shard, ...request } = options;
-  const planned = await planStudy({
+  return planStudy({
     ...request,
     kind,
     games: variants.flatMap(({ name }, i) =>
@@ -108,13 +107,6 @@ export async function askForStudy(
       ...(weights.size > 0 && { weights: describeWeights(weights) }),
     },
   });
-  const quick = contenders.filter(isQuick);
-  if (options.luck && quick.length > 0)
-    await sayText(
-      shell,
-      `Measuring the luck of a game of ${joinNames(quick.map(({ label }) => label))} takes 2 to 23 times as long as playing it. The deal then tells as much as 0.6 to 1.4 plain ones. More deals without --luck are cheaper.`,
-    );
-  return planned;
 }
 
 /** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. */

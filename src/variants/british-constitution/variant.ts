@@ -9,7 +9,7 @@ import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } fro
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
-import { LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -41,7 +41,6 @@ export const britishConstitution: Variant<ConstitutionRules, BritishConstitution
   createPolicy: (_, size, weights) => new ConstitutionPolicy(size.piles, PLACES, weights),
   ahead: { hidden: 0, open: 0 },
   thought: THOUGHT,
-  lossModel: LOSS,
   relax: (rules, size) => new BritishConstitutionRelaxation(rules, size),
   bands: [1, 0.945, 0.886, 0.692],
   plain: PLAIN_BRITISH_CONSTITUTION,

@@ -1,4 +1,3 @@
-import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -114,14 +113,3 @@ export const VALUES: StagedWeights = {
 
 /** Of both Constitutions. Their policy is good, and slow: much thought would take long and gain little. */
 export const THOUGHT = { nodes: 1000, breadth: 4 };
-
-export const LOSS: LossModel = {
-  odds: 2.83,
-  measures: {
-    latest: [-0.51, 0.355, 0.268],
-    wait: [-0.409, 0.0964, 0.0206],
-    high: [0.15, 6.4, 1.76],
-    'low-late': [-0.392, 4.78, 1.65],
-    'mean-rank': [0.243, 6.5, 0.397],
-  },
-};

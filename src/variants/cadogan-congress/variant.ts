@@ -7,7 +7,7 @@ import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressPolicy } from './policy.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
-import { LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
 export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
@@ -26,7 +26,6 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof 
   createPolicy: (rules, size, weights) => new CadoganCongressPolicy(rules, size, weights),
   ahead: { hidden: 0, open: 1000 },
   thought: THOUGHT,
-  lossModel: LOSS,
   relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   bands: [0.817, 0.63, 0.449, 0.29],
   plain: PLAIN_CADOGAN_CONGRESS,

@@ -1,5 +1,4 @@
 import type { CadoganFeature } from './policy.ts';
-import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -91,14 +90,3 @@ export const VALUES: StagedWeights<CadoganFeature> = {
 
 /** Once the pack is out, wins are long and hard to find. */
 export const THOUGHT = { nodes: 4000, open: 250 };
-
-export const LOSS: LossModel = {
-  odds: 2.29,
-  measures: {
-    wait: [-0.709, 0.14, 0.0182],
-    highest: [-0.414, 0.442, 0.107],
-    lowest: [-0.502, 0.441, 0.108],
-    'mean-rank': [0.224, 7.5, 0.944],
-    'high-early': [0.224, 7.02, 1.95],
-  },
-};

@@ -8,7 +8,7 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { LOSS, POLICY, SCHEDULE, SCORES } from './weights.ts';
+import { POLICY, SCHEDULE, SCORES } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 const PLACES: ConstitutionPlaces = { foundations: FOUNDATIONS, rows: [8, 2 * 8, BAG], piles: 2, mask: MASK };
@@ -30,7 +30,6 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
   ahead: { hidden: 0, open: 1000 },
   schedule: SCHEDULE,
   thought: THOUGHT,
-  lossModel: LOSS,
   relax: (_, size) => new CadoganConstitutionRelaxation(size),
   bands: [1, 0.941, 0.828, 0.648],
   plain: PLAIN_CADOGAN_CONSTITUTION,

@@ -1,4 +1,3 @@
-import type { LossModel } from '../../games/variant.ts';
 import type { StagedWeights } from '../../games/weights.ts';
 
 /**
@@ -92,15 +91,4 @@ export const POLICY: StagedWeights = {
   gaps4: [0.052, 0.003],
   ranks4: [0.049, -0.025],
   fits4: [0.008, -0.002],
-};
-
-export const LOSS: LossModel = {
-  odds: 3.32,
-  measures: {
-    'mean-rank': [-0.287, 6.5, 0.397],
-    'high-early': [0.128, 4.77, 1.65],
-    lowest: [-0.109, 0.305, 0.113],
-    latest: [0.00627, 0.355, 0.268],
-    wait: [-0.0432, 0.0964, 0.0206],
-  },
 };

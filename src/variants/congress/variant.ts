@@ -11,7 +11,7 @@ import { CongressGame, openCongress } from './game.ts';
 import { judgeCongress } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
-import { EVALUATION, LOSS, PLAN, POLICY, SCORES, VALUES } from './weights.ts';
+import { EVALUATION, PLAN, POLICY, SCORES, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 /** The parts that depend on the rank at which all foundations start, 0 for empty. */
@@ -56,7 +56,6 @@ export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
   },
   judge: judgeCongress,
   ahead: { hidden: 60, open: 1000 },
-  lossModel: LOSS,
   relax: (rules, size) => new CongressRelaxation(rules, size),
   bands: [0.951, 0.801, 0.608, 0.352],
   plain: PLAIN_CONGRESS,

@@ -1,6 +1,5 @@
 /* Parliament has them too, but for the values. */
 
-import type { LossModel } from '../../games/variant.ts';
 import type { EvaluationWeights } from './evaluation.ts';
 import type { FeatureWeights } from './features.ts';
 
@@ -171,15 +170,4 @@ export const VALUES: FeatureWeights = {
   blockedSoon: [-0.066, 0.374],
   playable: [3.101, -2.821],
   needed: [-0.12, 3.443],
-};
-
-export const LOSS: LossModel = {
-  odds: 1.77,
-  measures: {
-    lowest: [-0.524, 0.467, 0.106],
-    wait: [-0.51, 0.141, 0.0167],
-    'high-early': [0.253, 7.4, 2],
-    ranks: [0.322, 6.31, 0.908],
-    highest: [-0.249, 0.466, 0.105],
-  },
 };

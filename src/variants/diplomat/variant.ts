@@ -7,7 +7,7 @@ import { findDiplomatFault } from './faults.ts';
 import { DEALT, DIPLOMAT_PLACES, DiplomatGame, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
-import { EVALUATION, LOSS, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { EVALUATION, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
@@ -32,7 +32,6 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
     }),
   ahead: { hidden: 0, open: 0 },
   thought: THOUGHT,
-  lossModel: LOSS,
   relax: (rules, size) => new DiplomatRelaxation(rules, size),
   bands: [0.782, 0.573, 0.39, 0.236],
   plain: PLAIN_DIPLOMAT,

@@ -1,4 +1,3 @@
-import type { LossModel } from '../../games/variant.ts';
 import type { EvaluationWeights } from '../congress/evaluation.ts';
 import type { FeatureWeights } from '../congress/features.ts';
 
@@ -141,14 +140,3 @@ export const VALUES: FeatureWeights = {
 
 /** Single moves won 67 of 80 deals; stretches of moves won 62 of them, in a fifth of the time. */
 export const THOUGHT = { stretches: 0 };
-
-export const LOSS: LossModel = {
-  odds: -0.162,
-  measures: {
-    wait: [-0.323, 0.116, 0.0177],
-    lowest: [-0.341, 0.351, 0.116],
-    high: [-0.203, 4.92, 1.72],
-    highest: [-0.197, 0.35, 0.114],
-    builds: [0.18, 28, 2.31],
-  },
-};

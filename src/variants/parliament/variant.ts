@@ -6,7 +6,7 @@ import type { CongressGame } from '../congress/game.ts';
 import { congress, PYSOL_CONGRESS, startFoundations } from '../congress/variant.ts';
 import type { SCORES } from '../congress/weights.ts';
 import type { CongressRules } from '../congress/words.ts';
-import { LOSS, THOUGHT, VALUES } from './weights.ts';
+import { THOUGHT, VALUES } from './weights.ts';
 import { PARLIAMENT_WORDS } from './words.ts';
 
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
@@ -16,7 +16,6 @@ export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...startFoundations(ACE),
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
   thought: THOUGHT,
-  lossModel: LOSS,
   bands: [1, 0.95, 0.853, 0.672],
   plain: PLAIN_PARLIAMENT,
 };

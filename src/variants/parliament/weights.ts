@@ -3,7 +3,6 @@
  * that makes each of them from weights of 0.
  */
 
-import type { LossModel } from '../../games/variant.ts';
 import type { FeatureWeights } from '../congress/features.ts';
 
 /**
@@ -37,14 +36,3 @@ export const VALUES: FeatureWeights = {
 
 /** Single moves won 1421 of 1450 deals; stretches of moves won 1411 of them, in half the time. */
 export const THOUGHT = { stretches: 0 };
-
-export const LOSS: LossModel = {
-  odds: 3.16,
-  measures: {
-    lowest: [-0.568, 0.462, 0.106],
-    wait: [-0.627, 0.141, 0.0178],
-    highest: [-0.416, 0.463, 0.105],
-    ranks: [0.279, 6.18, 0.918],
-    'high-early': [0.214, 7.26, 1.97],
-  },
-};

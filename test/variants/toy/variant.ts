@@ -47,7 +47,6 @@ export const toy: Variant<NoRules, ToyGame, typeof WEIGHTS> = {
   judge: (game, { scores }) => judgeMoves(game, scores),
   createPolicy: (_rules, _size, weights) => new ToyPolicy(Object.keys(POLICY), weights),
   ahead: { hidden: 8, open: 50 },
-  lossModel: { odds: 0, measures: {} },
   relax: () => null,
   bands: [1, 0.75, 0.5, 0.25],
   plain: PLAIN_TOY,
