@@ -189,7 +189,7 @@ export function writeValue<Subject>({ value, write }: Measure<Subject>, subject:
 }
 
 /** A value as people read it; null where there is none. */
-export function showValue<Subject>(
+function showValue<Subject>(
   { value, show }: Measure<Subject>,
   subject: Subject,
   digits?: number,
