@@ -58,12 +58,16 @@ async function openLogs(path: string, { faults, remarks }: Notes): Promise<KeptS
     throw error;
   });
   if (file === null) {
-    remarks.push(`${DEALS_FILE} was not compared with the records, because study.json is damaged or of another version.`);
+    remarks.push(
+      `${DEALS_FILE} was not compared with the records, because study.json is damaged or of another version.`,
+    );
     return null;
   }
   const store = await RecordStore.open(path);
   for (const { file: log, line, torn } of store.listDamage())
-    remarks.push(`${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'}; its deals count only if they were played again.`);
+    remarks.push(
+      `${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'}; its deals count only if they were played again.`,
+    );
   for await (const conflict of store.findConflicts()) faults.push(describeConflict(conflict));
   return { file, store, share: null };
 }
@@ -211,8 +215,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   /** Only the plan holds them. */
   const findWeights = ({ variant, player }: Claim) =>
     study?.file.plan.jobs.find(({ config }) => config.variant === variant && config.contender.label === player)?.config
-      .weights ??
-    null;
+      .weights ?? null;
   /** Whether a row that is asked for can be checked, or else what it lacks. */
   const classify = (claim: Claim): keyof typeof counted | null => {
     if (claim.verdict === 'unknown' || (verdict !== undefined && claim.verdict !== verdict)) return null;

@@ -15,7 +15,8 @@ export type Work = keyof typeof WORK_FILES;
 const LOG = 'log';
 
 export const holdsWork = (path: string, work: Work): boolean =>
-  existsSync(join(path, WORK_FILES[work])) || (work === 'study' && existsSync(join(path, LOG)) && !holdsWork(path, 'tuning'));
+  existsSync(join(path, WORK_FILES[work])) ||
+  (work === 'study' && existsSync(join(path, LOG)) && !holdsWork(path, 'tuning'));
 
 async function createFile(path: string, text: string) {
   const handle = await open(path, 'wx');
@@ -72,7 +73,11 @@ export async function readWork(path: string, work: Work): Promise<string | null>
     return await readFile(join(path, file), 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    throw explainFileError(error, `${path} cannot be opened`, `${nameCure(error)}, then try again; nothing finished is lost`);
+    throw explainFileError(
+      error,
+      `${path} cannot be opened`,
+      `${nameCure(error)}, then try again; nothing finished is lost`,
+    );
   }
 }
 

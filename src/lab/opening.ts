@@ -51,7 +51,10 @@ export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, '
   share,
 });
 
-export type DealOpener = (variants: readonly Variant[], options: StudyFile['options']) => Promise<readonly DealSource[]>;
+export type DealOpener = (
+  variants: readonly Variant[],
+  options: StudyFile['options'],
+) => Promise<readonly DealSource[]>;
 
 export interface ResumeOptions extends IntervalOptions {
   /** The study as it would be planned now. Without it, the kept plan holds. */
@@ -83,10 +86,14 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
 
 /** @throws InputError that names the deal and both places. */
 export async function refuseConflicts(store: RecordStore): Promise<void> {
-  for await (const { record, places } of store.findConflicts()) throw new InputError(describeConflict({ record, places }));
+  for await (const { record, places } of store.findConflicts())
+    throw new InputError(describeConflict({ record, places }));
 }
 
-export const describeConflict = ({ record: { scheme, deal }, places: [one, other] }: Pick<Conflict, 'record' | 'places'>): string =>
+export const describeConflict = ({
+  record: { scheme, deal },
+  places: [one, other],
+}: Pick<Conflict, 'record' | 'places'>): string =>
   `${one} and ${other} disagree on deal ${deal} (${scheme}); play it again without --seconds, and remove the wrong line`;
 
 /** Null where nobody knows what was asked for, but logs are there. @throws InputError; FileError. */

@@ -168,7 +168,13 @@ function countPlayed(study: OpenStudy): { readonly counts: Counts; readonly fail
       failed += found.failed;
       const { won, lost } = found;
       const [all, unknown] = [found.deals - found.failed, found.unknown - found.failed];
-      const own = { ...NO_COUNTS, won, lost, deals: attempt === 0 ? all : 0, unknown: attempt === 0 ? unknown : -won - lost };
+      const own = {
+        ...NO_COUNTS,
+        won,
+        lost,
+        deals: attempt === 0 ? all : 0,
+        unknown: attempt === 0 ? unknown : -won - lost,
+      };
       counts = addCounts(counts, own);
     }
     return { counts, failed };

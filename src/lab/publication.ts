@@ -121,9 +121,7 @@ function gather({ description: { kind }, groups, form, test }: Publication) {
   };
 
   return {
-    async *read(
-      study: KeptStudy,
-    ): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
+    async *read(study: KeptStudy): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
       for await (const batch of readBatches(study)) {
         const { job, records } = batch;
         for (const { outcome } of records) addOutcome(at(summary, job).tally, outcome);

@@ -253,7 +253,8 @@ export class RecordStore {
     for (let deal = b.start; deal < Math.min(a.end, b.end); deal++) {
       const record = own[deal - a.start];
       const rival = other[deal - b.start];
-      if (record === undefined || rival === undefined || [letterAt(a, deal), letterAt(b, deal)].includes(FAILED)) continue;
+      if (record === undefined || rival === undefined || [letterAt(a, deal), letterAt(b, deal)].includes(FAILED))
+        continue;
       if (formatRecord(record) === formatRecord(rival)) continue;
       yield { config, source, deal, record, places: [placeOf(a), placeOf(b)] };
     }

@@ -29,7 +29,10 @@ export interface Batch {
 const BATCH = 128;
 
 /** Of each deal that is there, the record of the last search. */
-async function* readJob(store: Pick<RecordStore, 'read'>, { keys, deals }: KeyedJob): AsyncGenerator<readonly [number, DealRecord]> {
+async function* readJob(
+  store: Pick<RecordStore, 'read'>,
+  { keys, deals }: KeyedJob,
+): AsyncGenerator<readonly [number, DealRecord]> {
   const [first, ...retries] = keys;
   if (first === undefined) return;
   for await (const [deal, played] of store.read(first, rangeOf(deals))) {
@@ -72,7 +75,13 @@ export interface PublishedStudy extends StudyResults {
 }
 
 /** @param folder where files are written; null: nowhere. */
-async function publish(study: KeptStudy, seconds: number, intervals: IntervalOptions, folder: string | null, test?: TestPlan) {
+async function publish(
+  study: KeptStudy,
+  seconds: number,
+  intervals: IntervalOptions,
+  folder: string | null,
+  test?: TestPlan,
+) {
   const { file } = study;
   const { jobs } = file.plan;
   const form = chooseIntervalForm(file.options, intervals);

@@ -62,9 +62,14 @@ export type Decided = 'winnable' | 'unwinnable';
 
 export const isDecided = (verdict: string): verdict is Decided => verdict === 'winnable' || verdict === 'unwinnable';
 
-const playOne = async (pool: WorkerPool, config: RunConfig, deal: Deal) => at(await pool.play({ config, deals: [deal] }), 0);
+const playOne = async (pool: WorkerPool, config: RunConfig, deal: Deal) =>
+  at(await pool.play({ config, deals: [deal] }), 0);
 
-async function checkGame(pool: WorkerPool, { claim, deal, config }: AuditedRow, sameProgram: boolean): Promise<Finding> {
+async function checkGame(
+  pool: WorkerPool,
+  { claim, deal, config }: AuditedRow,
+  sameProgram: boolean,
+): Promise<Finding> {
   const record = await playOne(pool, config, deal);
   const found = { claim, route: null, witness: null, nodes: record.outcome.nodes ?? 0 };
   if (wasGivenUp(record.outcome)) return { ...found, outcome: 'not-remade', detail: 'its worker failed' };
@@ -259,7 +264,8 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
     const key = JSON.stringify([variant, rules, player, stream]);
     const config = await findOrMake(configs, key, () => openConfig(claim, facts));
     const pack = packOf(openSetting(config));
-    if (scheme === 'deal-v1') return { claim, deal: dealFromSeed(/^\d+$/.test(name) ? Number(name) : NaN, pack), config };
+    if (scheme === 'deal-v1')
+      return { claim, deal: dealFromSeed(/^\d+$/.test(name) ? Number(name) : NaN, pack), config };
     if (scheme === 'pysolfc') return { claim, deal: dealFromPysol(name, pack), config };
     const deal = listedDeals?.get(nameListed(variant, name));
     if (deal !== undefined) return { claim, deal, config };

@@ -25,7 +25,8 @@ const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 export const Count = v.pipe(Amount, v.safeInteger());
 const Finite = v.pipe(v.number(), v.finite());
 
-export const record = <const Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(v.object(entries), v.readonly());
+export const record = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.object(entries), v.readonly());
 
 const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.string(), schema), v.readonly());
 
@@ -68,9 +69,7 @@ export const RunConfigSchema = record({
   noReturn: v.boolean(),
   /** Whether records hold the moves of games. */
   moves: v.exactOptional(v.literal(true)),
-  difficulty: v.exactOptional(
-    record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
-  ),
+  difficulty: v.exactOptional(record({ games: Count, rollouts: Count, onlyMoves: v.boolean() })),
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */

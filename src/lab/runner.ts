@@ -2,7 +2,13 @@
 
 import { createDifficultyMeter } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
-import { createFaultOutcome, summarizeGame, summarizeResult, type DealRecord, type Outcome } from '../analysis/outcome.ts';
+import {
+  createFaultOutcome,
+  summarizeGame,
+  summarizeResult,
+  type DealRecord,
+  type Outcome,
+} from '../analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';

@@ -24,7 +24,10 @@ export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
   readonly noReturnNodes: number | null;
 }
 
-export interface StudyFigures extends Pick<ManifestFacts, 'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts'> {
+export interface StudyFigures extends Pick<
+  ManifestFacts,
+  'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts'
+> {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
   /** From the manifest, if it has them; nodes only of solvers. */

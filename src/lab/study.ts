@@ -246,7 +246,8 @@ export function joinPlans(plans: readonly StudyPlan[]): StudyPlan | null {
   }
   const joined = { ...first, jobs };
   const isPart = (plan: StudyPlan) =>
-    hashData(extendPlan({ ...plan, jobs: plan.jobs.map(({ config }, i) => ({ config, deals: at(jobs, i).deals })) }, joined)) ===
-    hashData(joined);
+    hashData(
+      extendPlan({ ...plan, jobs: plan.jobs.map(({ config }, i) => ({ config, deals: at(jobs, i).deals })) }, joined),
+    ) === hashData(joined);
   return plans.every(isPart) ? joined : null;
 }

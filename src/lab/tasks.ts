@@ -31,8 +31,7 @@ export function chooseBlockSize(contender: Contender): number {
   return isSearch(contender) && contender.code === undefined ? 16 : 4;
 }
 
-const isInShare = (number: number, share: Share | null) =>
-  share === null || number % share.count === share.index - 1;
+const isInShare = (number: number, share: Share | null) => share === null || number % share.count === share.index - 1;
 
 /** A job with the keys of its attempts in the store. */
 export interface KeyedJob extends PlannedJob {
@@ -93,8 +92,7 @@ function* listAttempts({ jobs }: TaskRequest) {
 export function countUnplayed(request: TaskRequest, most: number): number {
   let deals = 0;
   for (const [index, attempt] of listAttempts(request))
-    for (const { start, end } of listUnplayed(request, index, attempt))
-      if ((deals += end - start) >= most) return most;
+    for (const { start, end } of listUnplayed(request, index, attempt)) if ((deals += end - start) >= most) return most;
   return deals;
 }
 
@@ -149,7 +147,8 @@ export function* listTasks(
     const tasks = listOf(index);
     return { tasks, first: rangeOf(job.deals).start, share: 1 / job.deals.count, next: tasks.next().value };
   });
-  const behind = ({ first, share, next }: (typeof queues)[number]) => (next === undefined ? Infinity : (next.start - first) * share);
+  const behind = ({ first, share, next }: (typeof queues)[number]) =>
+    next === undefined ? Infinity : (next.start - first) * share;
   for (;;) {
     const turn = queues.reduce((least, queue) => (behind(queue) < behind(least) ? queue : least));
     if (turn.next === undefined) return undefined;

@@ -131,7 +131,11 @@ export async function tuneWeights(
   { store, file: { plan } }: OpenTuning,
   options: TuningRunOptions = {},
 ): Promise<TuningResult | null> {
-  const { workers = availableParallelism(), signal = new AbortController().signal, onEvent = () => undefined } = options;
+  const {
+    workers = availableParallelism(),
+    signal = new AbortController().signal,
+    onEvent = () => undefined,
+  } = options;
   onEvent({ type: 'begun', deals: countDeals(plan) });
   let sum = NO_COUNTS;
   const onDeals = (counts: Counts) => {

@@ -36,7 +36,7 @@ export function planSeedList(
     throw new InputError(
       '--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099',
     );
-  if (!winnable) throw new InputError('--format pysol lists winnable deals only; leave out --unwinnable and --unknown');
+  if (!winnable) throw new InputError('--format pysol lists winnable deals only; leave out --verdict');
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
     throw new InputError(

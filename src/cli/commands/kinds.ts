@@ -6,8 +6,8 @@ import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { OwnCodeError } from '../../plugins/module.ts';
 import type { Opened } from '../../plugins/own-code.ts';
 import { openPlayer, openStrategy } from '../../lab/contenders.ts';
-import { createCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { createSearch } from '../../search/strategy.ts';
@@ -87,12 +87,12 @@ const defineListing = (
   outro: string,
   example: string,
 ) =>
-  createCommand(
+  defineCommand(
     {
       name,
       args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
       about: `explain all ${name} and their parameters, or one of them`,
-      options: [GENERAL_OPTIONS.json],
+      options: [AS_JSON],
     },
     async (shell, wanted, { json }) => {
       const list = (listed: readonly Kind[], shown = example) => {

@@ -44,7 +44,7 @@ function createBars(run: Run, stderr: Output, now: () => number) {
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     /** Writes a line of something else, without spoiling the drawing. */
-    tell: (line: string) => bars.log(line),
+    log: (line: string) => bars.log(line),
     stop: () => {
       draw();
       // Lines of something else that came last are still to be written.
@@ -59,7 +59,7 @@ const LINE_SECONDS = 10;
 function createLines(run: Run, stderr: Output, now: () => number) {
   const told = run.items.map(() => '');
   let printed = now();
-  const tellEnd = (index: number) => {
+  const logEnd = (index: number) => {
     const tally = at(run.tallies, index);
     const done = `${countOf(tally.deals, 'deal')} ${tally.deals === 1 ? 'is' : 'are'} done`;
     const text = `${at(run.items, index).name}: ${[done, ...describeVerdicts(tally)].join(', ')}`;
@@ -69,17 +69,17 @@ function createLines(run: Run, stderr: Output, now: () => number) {
   return {
     show: (index: number) => {
       const { count, most } = at(run.items, index);
-      if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
+      if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') logEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(run)}\n`);
     },
-    tell: (line: string) => {
+    log: (line: string) => {
       stderr.write(line);
     },
     stop: () => {
       // Some unknown deals may have been decided since.
-      for (const [index, text] of told.entries()) if (text !== '') tellEnd(index);
+      for (const [index, text] of told.entries()) if (text !== '') logEnd(index);
     },
   };
 }
@@ -95,7 +95,7 @@ export function createProgress(
   const started = now();
   let counted: number | null = null;
   const run = { items, tallies, workers, burden: 1 };
-  const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
+  const { show, log, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts) {
@@ -110,7 +110,7 @@ export function createProgress(
     extend(counts: readonly number[]) {
       run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
     },
-    tell: (text: string) => tell(`${formatMessage(text)}\n`),
+    log: (text: string) => log(`${formatMessage(text)}\n`),
     stop,
   };
 }
