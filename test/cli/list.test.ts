@@ -52,7 +52,7 @@ test('list says which bands it has not found enough deals of', async () => {
   expect(stderr).toMatch(/not found among 3 deals: \d+ very-easy deals?; try more with --deals\n$/);
 });
 
-const MEASURED = words`--deals 2 --games 4 --rollouts 1 --workers 1`;
+const MEASURED = words`--deals 2 --games 2 --workers 1`;
 
 test('list --measures prints a row for each deal, in few columns', async () => {
   const args = words`list cadogan-congress --seed 5 --measures band,cards,hasty,nodes ${MEASURED}`;
@@ -72,7 +72,7 @@ test('list --measures prints a row for each deal, in few columns', async () => {
 });
 
 test('list measures what is asked for, and prints it as JSON too', async () => {
-  const args = words`list cadogan-congress --seed 2 --deals 1 --games 10 --rollouts 1 --measures all --workers 1`;
+  const args = words`list cadogan-congress --seed 2 --deals 1 --games 2 --measures all --workers 1`;
   const line = await json`${args} --json`;
   expect(Object.keys(line).join()).toBe('variant,rules,deal,verdict,band,hasty,rollout,nodes,onlyMoves');
   const number = expect.any(Number);
@@ -80,8 +80,8 @@ test('list measures what is asked for, and prints it as JSON too', async () => {
     variant: 'cadogan-congress',
     deal: { seed: 2 },
     verdict: 'winnable',
-    hasty: { won: number, games: 10, cards: number },
-    rollout: { won: number, games: 1, cards: number },
+    hasty: { won: number, games: 2, cards: number },
+    rollout: { won: number, games: 2, cards: number },
     onlyMoves: { choices: number, only: number },
   });
   // Without a win nothing is counted, and the column is there all the same.
@@ -109,8 +109,7 @@ test('list sorts by a measure, keeps the bands asked for, and is the same with a
 
 test.each([
   ['--measures band,only,luck', '--measures "luck" is no measure; choose from band, cards, hasty, nodes, only, or all'],
-  ['--rollouts 9 --measures band', '--rollouts is for the measure cards; add --measures cards'],
-  ['--games 9', '--games is for the measure hasty; add --measures hasty'],
+  ['--games 9 --measures band', '--games is for the measures cards and hasty; add one of them to --measures'],
   ['--band harsh', '--band "harsh" is no band; choose from very-easy, easy, middling, hard, very-hard, or from 1 to 5'],
   ['--band easy=0', '--band easy=0: the number "0" cannot be used; give a whole number from 1 to 1000000000000'],
   ['--verdict won', '--verdict "won" cannot be used; choose from winnable, unwinnable, unknown'],

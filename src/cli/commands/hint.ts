@@ -1,7 +1,7 @@
 import { describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { describeVerdicts } from '../../analysis/move-verdicts.ts';
 import { describeAdvice, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
-import { formatBlindHint, formatVerdict, SCREEN_HEIGHT } from '../text/hint-text.ts';
+import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, HINT_NODES, ONE_GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
@@ -36,7 +36,6 @@ export const add = defineCommand(
     const { position, hidden, isReal, verdictNodes } = session;
     const unseen = isReal ? hidden : 0;
     const head = wrapText(describeStand(game, unseen), style.width);
-    const layout = { ...style, height: SCREEN_HEIGHT - head.length };
     const printFindings = (findings: object, lines: readonly string[]) => {
       const { variant, rules } = game.setting;
       const seen = { variant: variant.name, rules, position: game.position.toString(), unseen };
@@ -45,12 +44,12 @@ export const add = defineCommand(
     // Where no move is legal, the unseen cards cannot change this.
     if (!isReal || position.listMoves().length === 0) {
       const verdict = session.judgeMoves();
-      return printFindings(describeVerdicts(verdict), formatVerdict(position, verdict, verdictNodes, layout));
+      return printFindings(describeVerdicts(verdict), formatVerdict(position, verdict, verdictNodes, style));
     }
     const [advice, orders] = [session.takeAdvice(), session.judgeOrders()];
     return printFindings(
       { ...describeAdvice(advice), ...describeOrders(orders) },
-      formatBlindHint(position, hidden, orders, () => advice, layout),
+      formatBlindHint(position, hidden, orders, () => advice, style),
     );
   },
 );

@@ -1,4 +1,4 @@
-import { BAND_GAMES, type Difficulty, type DifficultyPlan } from '../../analysis/difficulty.ts';
+import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
 import type { Outcome } from '../../analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
 import { ofPart } from '../../base/objects.ts';
@@ -79,10 +79,7 @@ const LISTING_OPTIONS = [
   list('--band <band>', 'list deals of this band, by name or number; with easy=20, go on until 20 are listed', 'all'),
   text('--measures <name,...>', `print how hard each deal is: ${MEASURE_NAMES.join(', ')}, or all`),
   mayChoose('--sort <measure>', 'print this measure, and the hardest deals first', MEASURE_NAMES),
-  whole('--games <n>', `games of the hasty player per deal for hasty; ${HASTY_GAMES} unless given`, null, {
-    max: 100_000,
-  }),
-  whole('--rollouts <n>', `games of the rollout player per deal for cards; ${ROLLOUT_GAMES} unless given`, null, {
+  whole('--games <n>', `games per deal for hasty, ${HASTY_GAMES} unless given, and for cards, ${ROLLOUT_GAMES}`, null, {
     max: 100_000,
   }),
   choice('--format <name>', "one deal per line, or a file in PySolFC's form for lists of winnable deals", [
@@ -115,50 +112,13 @@ function readBand(given: string): readonly [Band, number] {
   return [band, number === undefined ? Infinity : parseNumber(`--band ${given}: the number`, number, true, 1, 1e12)];
 }
 
-/** How many deals of each band are still to be listed. */
-class Quota {
-  readonly #left: Map<Band, number>;
-  readonly #isLimited: boolean;
-
-  constructor(given: readonly string[]) {
-    this.#left = new Map(given.map(readBand));
-    this.#isLimited = [...this.#left.values()].some(Number.isFinite);
-  }
-
-  get bands(): number {
-    return this.#left.size;
-  }
-
-  /** Where no band has a number, as many deals are tried as without bands. */
-  get isLimited(): boolean {
-    return this.#isLimited;
-  }
-
-  get isMet(): boolean {
-    return this.bands > 0 && [...this.#left.values()].every((count) => count === 0);
-  }
-
-  /** Says whether the deal is still to be listed. */
-  take(band: Band | null): boolean {
-    if (this.bands === 0) return true;
-    const left = band === null ? 0 : (this.#left.get(band) ?? 0);
-    if (band !== null && left > 0) this.#left.set(band, left - 1);
-    return left > 0;
-  }
-
-  describeRest(): string {
-    const missing = [...this.#left].filter(([, count]) => count > 0 && count < Infinity);
-    return missing.map(([band, count]) => countOf(count, `${band} deal`)).join(', ');
-  }
-}
-
-function checkOptions(options: ListingOptions, names: readonly string[]) {
-  const { format, games, rollouts, measures = 'band', band, sort, json } = options;
-  if (games !== undefined && !names.includes('hasty'))
-    throw new InputError('--games is for the measure hasty; add --measures hasty');
-  if (rollouts !== undefined && !names.includes('cards'))
-    throw new InputError('--rollouts is for the measure cards; add --measures cards');
-  if (format === 'pysol' && (band.length > 0 || measures !== 'band' || sort !== undefined || json !== undefined))
+function checkOptions(
+  { format, games, band, measures = 'band', sort, json }: ListingOptions,
+  names: readonly string[],
+) {
+  if (games !== undefined && !names.includes('hasty') && !names.includes('cards'))
+    throw new InputError('--games is for the measures cards and hasty; add one of them to --measures');
+  if (format === 'pysol' && (band.length > 0 || measures !== 'band' || sort !== undefined || json === true))
     throw new InputError(
       '--format pysol lists every winnable deal that was tried, with no measure but its band; leave out --band, --sort, --json and other measures',
     );
@@ -213,44 +173,51 @@ export const add = defineCommand(
     },
   },
   async (shell, variantName, options) => {
-    const { sort, games = HASTY_GAMES, rollouts = ROLLOUT_GAMES, json, workers } = options;
+    const { sort, games, json, workers } = options;
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
-    const quota = new Quota(options.band);
+    /** How many deals of each band are still to be listed; empty where deals of all bands are. */
+    const quota = new Map(options.band.map(readBand));
     // Deals of several bands are listed with them.
-    const asked = options.measures?.split(',') ?? (quota.bands > 1 ? ['band'] : []);
+    const asked = options.measures?.split(',') ?? (quota.size > 1 ? ['band'] : []);
     const measures = chooseMeasures(asked, sort);
     const names = measures.map(({ name }) => name);
     checkOptions(options, names);
     const isModule = options.format === 'pysol';
-    const isMeasured = !isModule && (options.measures !== undefined || sort !== undefined);
-    const verdicts = chooseVerdicts(options.verdict, isMeasured);
+    const isMeasured = options.measures !== undefined || sort !== undefined;
+    const verdicts = chooseVerdicts(options.verdict, isMeasured && !isModule);
     const module = isModule ? planSeedList(variant, rules, options, verdicts.join() === 'winnable') : null;
-    const deals = await openDeals(options, variant, shell.stdin, quota.isLimited ? MOST_DEALS : DEFAULT_DEALS);
+    const count = [...quota.values()].some(Number.isFinite) ? MOST_DEALS : DEFAULT_DEALS;
+    const deals = await openDeals(options, variant, shell.stdin, count);
     const { choice: contender } = await chooseStrategy(options.strategy, readBudget(options));
-    const difficulty: DifficultyPlan = {
-      games: names.includes('hasty') ? games : BAND_GAMES,
-      rollouts: names.includes('cards') ? rollouts : 0,
+    const difficulty = {
+      games: names.includes('hasty') ? (games ?? HASTY_GAMES) : BAND_GAMES,
+      rollouts: names.includes('cards') ? (games ?? ROLLOUT_GAMES) : 0,
       onlyMoves: names.includes('only'),
     };
-    const isRated = names.length > 0 || quota.bands > 0;
+    const isRated = names.length > 0 || quota.size > 0;
     const config = { variant: variant.name, rules, contender, noReturn: false, ...(isRated && { difficulty }) };
 
     const printDeal = (listed: Listed) =>
       print(shell, json ? formatJson({ variant: variant.name, rules }, listed) : formatLine(measures, listed));
     if (names.length > 0 && !json && !isModule)
       await print(shell, formatHead(names, nameGame(variant, rules), textWidth(shell.stdout)));
+    const isAsked = (band: Band) => {
+      const left = quota.get(band) ?? 0;
+      if (left > 0) quota.set(band, left - 1);
+      return left > 0 || quota.size === 0;
+    };
     const order = MEASURES.find(({ name }) => name === sort)?.hardness;
     const kept: Listed[] = [];
     // On a terminal the numbers themselves show how far it is.
     const printsLines = !isModule && order === undefined;
     const tried = await decideDealsHere(shell, { config, deals, workers, printsLines }, async (listed) => {
       const { verdict, difficulty: measured } = listed.outcome;
-      if (verdicts.includes(verdict) && quota.take(measured?.band ?? null)) {
+      if (verdicts.includes(verdict) && (measured === undefined || isAsked(measured.band))) {
         if (printsLines) await printDeal(listed);
         else kept.push(listed);
       }
-      return quota.isMet;
+      return quota.size > 0 && Math.max(...quota.values()) === 0;
     });
 
     if (module !== null && tried > 0) {
@@ -260,8 +227,10 @@ export const add = defineCommand(
       const hardness = ({ outcome }: Listed) => (outcome.difficulty === undefined ? 0 : order(outcome.difficulty));
       for (const each of kept.toSorted((a, b) => hardness(b) - hardness(a))) await printDeal(each);
     }
-    const rest = quota.describeRest();
-    if (rest !== '' && tried === deals.count)
+    const missing = [...quota].filter(([, left]) => left > 0 && left < Infinity);
+    if (missing.length > 0 && tried === deals.count) {
+      const rest = missing.map(([band, left]) => countOf(left, `${band} deal`)).join(', ');
       await log(shell, `not found among ${countOf(tried, 'deal')}: ${rest}; try more with --deals`);
+    }
   },
 );

@@ -11,8 +11,7 @@ import { formatWeights } from '../../notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
 import { choices, flag } from '../options/option-spec.ts';
-import { VARIANT_ARGUMENT, WEIGHTS_FILE } from '../options/shared-options.ts';
-import { openVariants } from '../sources/weights-source.ts';
+import { VARIANT_ARGUMENT } from '../options/shared-options.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { formatTable, wrapText } from '../../base/prose.ts';
 
@@ -23,27 +22,21 @@ export const add = defineCommand(
     about: 'print the weights by which searches and players choose moves',
     options: [
       choices('--what <table>', 'a table to print', 'all of them', WEIGHT_KINDS),
-      WEIGHTS_FILE,
       flag('--json', 'print a file of weights, which --weights reads'),
     ],
     help: { tables: WEIGHT_KINDS.map((kind) => [kind, WEIGHT_MEANINGS[kind]] as const) },
   },
-  async (shell, name, { what, weights: file, json }) => {
-    const shipped = findVariant(name);
-    const variant = file === undefined ? findVariant(name) : (await openVariants(file, shell.stdin))(name);
+  async (shell, name, { what, json }) => {
+    const variant = findVariant(name);
     const kinds = WEIGHT_KINDS.filter((kind) =>
       what.length === 0 ? variant.weights[kind] !== undefined : what.includes(kind),
     );
     if (json) {
       const weights = Object.fromEntries(kinds.map((kind) => [kind, findTable(variant, kind)]));
-      const comment = file === undefined ? 'Weights as they ship; change any number.' : null;
-      return print(shell, formatWeights({ variant, weights }, comment, 2));
+      return print(shell, formatWeights({ variant, weights }, 'Weights as they ship; change any number.', 2));
     }
     const width = textWidth(shell.stdout);
-    const tables = kinds.map((kind) =>
-      formatWeightTable(shipped, kind, file === undefined ? null : findTable(variant, kind), width).join('\n'),
-    );
-    return print(shell, tables.join('\n\n'));
+    return print(shell, kinds.map((kind) => formatTableOf(variant, kind, width).join('\n')).join('\n\n'));
   },
 );
 
@@ -56,12 +49,7 @@ function listRows(table: WeightTable) {
   return [['', 'late', 'early'], ...features.map((name) => [name, show(table[name]), show(table[name + EARLY])])];
 }
 
-function formatWeightTable(variant: Variant, kind: WeightKind, other: WeightTable | null, width: number) {
-  const shipped = findTable(variant, kind);
+function formatTableOf(variant: Variant, kind: WeightKind, width: number) {
   const head = wrapText(`${variant.name}, ${kind}: ${WEIGHT_MEANINGS[kind]}`, width);
-  const rows =
-    other === null
-      ? listRows(shipped)
-      : [['', 'ships', 'file'], ...Object.keys(shipped).map((name) => [name, show(shipped[name]), show(other[name])])];
-  return [...head, ...formatTable(rows, 1, '  ')];
+  return [...head, ...formatTable(listRows(findTable(variant, kind)), 1, '  ')];
 }

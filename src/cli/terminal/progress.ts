@@ -28,8 +28,8 @@ interface Run {
 function createBars(run: Run, stderr: Output, now: () => number) {
   // A line of the full width would break in some terminals.
   const measureWidth = () => (stderr.columns || 80) - 1;
-  const form = chooseForm(run.items, measureWidth(), stderr.rows || 24);
-  const format = () => formatProgress(form, run, measureWidth());
+  const itemsShown = showsItems(run.items, measureWidth(), stderr.rows || 24);
+  const format = () => formatProgress(run, measureWidth(), itemsShown);
   // The run ends itself when interrupted.
   const bars = new MultiBar({ stream: stderr, format: '{line}', linewrap: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
@@ -190,9 +190,6 @@ function drawBar(share: number, room: number) {
   return length < LEAST_BAR ? [] : [`[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`];
 }
 
-/** Chosen once, so that the number of lines stays the same. */
-type ProgressForm = 'lines' | 'pairs' | 'overall';
-
 /** Columns of a line without its bar, and of its cells, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
   const name = Math.max(...items.map((item) => item.name.length));
@@ -202,29 +199,22 @@ function measureLine(items: readonly ProgressItem[]) {
   return { name, cells, line: cells.reduce((sum, cell) => sum + 2 + cell, name) };
 }
 
-export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
-  if (items.length + 1 < rows && measureLine(items).line <= width) return 'lines';
-  return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
-}
+/** Decided once, so that the number of lines stays the same. */
+export const showsItems = (items: readonly ProgressItem[], width: number, rows: number): boolean =>
+  items.length + 1 < rows && measureLine(items).line <= width;
 
-export function formatProgress(form: ProgressForm, run: Run, width: number): string[] {
+/** One line for all items, below one for each if they are shown. */
+export function formatProgress(run: Run, width: number, itemsShown: boolean): string[] {
   const { items, tallies } = run;
   const { name: nameWidth, cells: cellWidths, line } = measureLine(items);
   const formatItem = ({ name, count }: ProgressItem, i: number) => {
     const tally = at(tallies, i);
-    const verdicts = describeVerdicts(tally);
-    const done = `${tally.deals}/${count}`;
-    if (form === 'pairs') {
-      const room = width - done.length - 2;
-      return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${verdicts.join(', ')}`];
-    }
-    const cells = [
+    const cells = [`${tally.deals}/${count}`, ...describeVerdicts(tally)];
+    return [
       name.padEnd(nameWidth),
       ...drawBar(tally.deals / Math.max(count, 1), width - line - 2),
-      ...[done, ...verdicts].map((cell, column) => cell.padStart(at(cellWidths, column))),
-    ];
-    return [cells.join('  ')];
+      ...cells.map((cell, column) => cell.padStart(at(cellWidths, column))),
+    ].join('  ');
   };
-  const own = form === 'overall' ? [] : items.flatMap(formatItem);
-  return [...own, formatOverall(run, width)].map((each) => cut(each, width));
+  return [...(itemsShown ? items.map(formatItem) : []), formatOverall(run, width)].map((each) => cut(each, width));
 }
