@@ -177,7 +177,7 @@ function formatStep(step: Step, label: string, { face, width }: StepLayout): str
   return [label + first.trimStart(), ...rest, ...fills.flatMap((fill) => wrapText(fill, width, `${indent}  `))];
 }
 
-function formatSteps(steps: readonly Step[], layout: StepLayout): string[] {
+export function formatSteps(steps: readonly Step[], layout: StepLayout): string[] {
   const { boards = Infinity } = layout;
   const labelWidth = Math.max(0, ...steps.map((step) => numberStep(step).length));
   const lines: string[] = [];
