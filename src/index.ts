@@ -25,7 +25,7 @@ export type { Game, Rows, Size } from './games/game.ts';
 export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
 export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
-export { InputError } from './base/errors.ts';
+export { type InputCode, InputError, type InputFault } from './base/errors.ts';
 export { dealFromSeed, dealSeeds, type Deal } from './deal/deal-v1.ts';
 export { dealFromPysol } from './deal/pysol.ts';
 export { parseDealText } from './notation/deal-text.ts';
@@ -83,4 +83,4 @@ export {
   roundOutward,
 } from './statistics/intervals.ts';
 export type { Outcome } from './analysis/outcome.ts';
-export type { Tally } from './analysis/tally.ts';
+export type { Counts } from './analysis/tally.ts';

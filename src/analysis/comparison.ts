@@ -54,7 +54,7 @@ export function compareWithYardstick(
 
 /** @param what the studies of these deals. */
 export const explainGrowth = (what: string): string =>
-  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. quorum bench --sprt may be looked at and extended.`;
+  `The number of deals of ${what} was chosen after a look at results. P-values and 95 % intervals hold for a number fixed beforehand, and claim too much here. A sequential test by quorum bench may be looked at and extended.`;
 
 /** A contender compared with another on the deals of both. Rates are of games or deals, or of runs if deals have several. */
 export interface ContestRow {
@@ -86,7 +86,9 @@ function pairDeals(variant: string, first: Entrant, second: Entrant, common: boo
   const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
   if (differences.length > 0) {
     throw new InputError(
-      `the deals of ${variant} are not the same: ${differences.join('; ')}; --common compares those that both have`,
+      (name) =>
+        `the deals of ${variant} are not the same: ${differences.join('; ')}; ${name('common')} compares those that both have`,
+      { code: 'conflict' },
     );
   }
   const pairs = Array.from(first.series.deals).flatMap(([name, own]): Pair[] => {
@@ -96,6 +98,7 @@ function pairDeals(variant: string, first: Entrant, second: Entrant, common: boo
   if (pairs.length > 0) return pairs;
   throw new InputError(
     `${first.name} and ${second.name} have no deal of ${variant} in common; name folders with the same seeds`,
+    { code: 'conflict' },
   );
 }
 

@@ -33,7 +33,11 @@ export const toRatio = (difference: number): number => MOST_RATIO ** difference;
 export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly number[] = []): TestPlan | null {
   if (sprt === undefined) {
     if (alpha === undefined && beta === undefined) return null;
-    throw new InputError('--alpha and --beta are the errors of a test; name its hypotheses with --sprt');
+    throw new InputError(
+      (name) =>
+        `${name('alpha')} and ${name('beta')} are the errors of a test; name its hypotheses with ${name('sprt')}`,
+      { code: 'missing', field: 'sprt' },
+    );
   }
   const cost = sprt.startsWith(NODES);
   const given = sprt.slice(cost ? NODES.length : 0).split(',');
@@ -41,7 +45,9 @@ export function readTest({ sprt, alpha, beta }: TestRequest, looks: readonly num
   const [h0 = NaN, h1 = NaN] = bounds.length === 1 ? [0, ...bounds] : bounds;
   if (bounds.length > 2 || !(h0 > -1 && h0 < h1 && h1 < 1))
     throw new InputError(
-      `--sprt "${sprt}" cannot be used; give the least difference that matters, such as 0.02 (two points) or nodes=1.1 (a ratio). With 0,0.02 you give H0 and H1`,
+      (name) =>
+        `${name('sprt')} "${sprt}" cannot be used; give the least difference that matters, such as 0.02 (two points) or nodes=1.1 (a ratio). With 0,0.02 you give H0 and H1`,
+      { code: 'malformed', field: 'sprt' },
     );
   return {
     cost,

@@ -1,6 +1,6 @@
 /** The messages to and from a thread that searches: plain data, from which positions and results are made again. */
 
-import { InputError, messageOf } from '../base/errors.ts';
+import { InputError, type InputFault, messageOf } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
 import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -14,7 +14,8 @@ type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestL
 export type Reply =
   | { readonly kind: 'nodes'; readonly nodes: number }
   | { readonly kind: 'outcome'; readonly outcome: OutcomeMessage }
-  | { readonly kind: 'failure'; readonly isInput: boolean; readonly message: string };
+  /** `fault`: what is wrong with the input; null for any other failure. */
+  | { readonly kind: 'failure'; readonly message: string; readonly fault: InputFault | null };
 
 export const writeSetting = ({ variant, rules, size }: Setting) => ({
   variant: variant.name,
@@ -29,10 +30,14 @@ export type SettingMessage = ReturnType<typeof writeSetting>;
 export function writeRequest(position: Position, options: SolveOptions) {
   const { variant } = position.setting;
   if (!VARIANTS.some(({ plain }) => plain === variant.plain))
-    throw new InputError(`${variant.name} is a game of your own, which other threads do not know; use solve`);
+    throw new InputError(`${variant.name} is a game of your own, which other threads do not know; use solve`, {
+      field: 'position',
+    });
   const { strategy = null, nodes, seconds, memory, parameters, shortening } = options;
   if (strategy !== null && !STRATEGIES.includes(strategy))
-    throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`);
+    throw new InputError(`${strategy.name} is a strategy of your own, which other threads do not know; use solve`, {
+      field: 'strategy',
+    });
   return {
     position: { ...writeSetting(position.setting), deal: position.deal, layout: position.layOut() },
     strategy: strategy?.name ?? null,
@@ -62,6 +67,7 @@ export function answer({ position, strategy, options }: SolveRequest, reply: (me
     const { best, ...outcome } = result;
     reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
   } catch (error) {
-    reply({ kind: 'failure', isInput: error instanceof InputError, message: messageOf(error) });
+    const fault = error instanceof InputError ? { code: error.code, field: error.field } : null;
+    reply({ kind: 'failure', message: messageOf(error), fault });
   }
 }

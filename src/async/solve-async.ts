@@ -51,7 +51,9 @@ export const createAsyncSolver =
               return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));
             }
             case 'failure':
-              return reject(reply.isInput ? new InputError(reply.message) : new Error(reply.message));
+              return reject(
+                reply.fault === null ? new Error(reply.message) : new InputError(reply.message, reply.fault),
+              );
             default:
               return reply;
           }

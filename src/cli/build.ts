@@ -30,7 +30,7 @@ await writeFile(new URL('quorum.1', MAN), formatManPage(program));
  * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
  */
 const ROOT = new URL('../../../', import.meta.url);
-const THREADS = ['lab/worker', 'async/node-worker', 'plugins/keeper', 'plugins/own-thread'];
+const THREADS = ['lab/worker', 'async/node-worker', 'plugins/thread'];
 await build({
   ...BUNDLE,
   absWorkingDir: fileURLToPath(ROOT),

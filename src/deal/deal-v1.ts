@@ -65,7 +65,10 @@ export function shuffleDoublePack(rng: RandomGenerator): Card[] {
  */
 export function dealFromSeed(seed: number, pack: Pack): Deal {
   if (!Number.isSafeInteger(seed) || seed < 0) {
-    throw new InputError(`seed ${seed} is out of range; give a whole number from 0 to ${MAX_SEED}`);
+    throw new InputError(`seed ${seed} is out of range; give a whole number from 0 to ${MAX_SEED}`, {
+      code: 'out-of-range',
+      field: 'seed',
+    });
   }
   const rng = xoroshiro128plusFromState(mixSeed(seed));
   const cards = shuffleDoublePack(rng).filter((card) => packHas(pack, card));
@@ -75,13 +78,19 @@ export function dealFromSeed(seed: number, pack: Pack): Deal {
 /** @throws InputError as `dealFromSeed` does, and for a count that is no whole number. */
 export function* dealSeeds(first: number, count: number, pack: Pack): Generator<Deal> {
   if (!Number.isSafeInteger(count) || count < 0)
-    throw new InputError(`${count} deals cannot be made; give a whole number from 0 on`);
+    throw new InputError(`${count} deals cannot be made; give a whole number from 0 on`, {
+      code: 'out-of-range',
+      field: 'count',
+    });
   for (let i = 0; i < count; i++) yield dealFromSeed(first + i, pack);
 }
 
 export function openSeeds(firstSeed: number, count: number, pack: Pack) {
   if (count - 1 > MAX_SEED - firstSeed)
-    throw new InputError(`--deals ${count}: seeds from ${firstSeed} on end at ${MAX_SEED}; ask for fewer`);
+    throw new InputError(
+      (name) => `${name('deals')} ${count}: seeds from ${firstSeed} on end at ${MAX_SEED}; ask for fewer`,
+      { code: 'out-of-range', field: 'deals' },
+    );
   return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
 }
 

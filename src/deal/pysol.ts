@@ -4,10 +4,13 @@
  */
 
 import { mersenneFromState } from 'pure-rand/generator/mersenne';
-import { InputError } from '../base/errors.ts';
+import { InputError, refuseAs } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { type Pack, packHas } from '../engine/cards.ts';
 import { createDoublePack, type Deal, shuffleCards } from './deal-v1.ts';
+
+const malformed = refuseAs('malformed', 'pysol');
+const outOfRange = refuseAs('out-of-range', 'pysol');
 
 const SIZE = 624;
 const UPPER_BIT = 0x80000000;
@@ -53,14 +56,14 @@ const TWISTER_START = 32_000n;
 function parsePysolNumber(text: string) {
   const match = /^(ms)?(\d+)$/.exec(text);
   if (match === null) {
-    throw new InputError(
+    throw malformed(
       `PySolFC number ${JSON.stringify(text)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
     );
   }
   const [, prefix = '', digits = ''] = match;
   const value = BigInt(digits);
   if (prefix === '' || value < LCG_LIMIT) return { prefix, value };
-  throw new InputError(
+  throw outOfRange(
     `PySolFC number ${JSON.stringify(text)} is out of range; ms numbers go from ms0 to ms${LCG_LIMIT - 1}`,
   );
 }
@@ -115,14 +118,18 @@ export function parsePysolRange(text: string, deals: number | null): PysolRange 
   const last = parsePysolNumber(end);
   const problem = `PySolFC numbers ${JSON.stringify(text)} cannot be used`;
   if (more.length > 0 || last.prefix !== prefix) {
-    throw new InputError(`${problem}; give the first and the last in the same form, for example 1..20 or ms1..ms20`);
+    throw malformed(`${problem}; give the first and the last in the same form, for example 1..20 or ms1..ms20`);
   }
-  if (deals !== null) throw new InputError(`${problem} with --deals, which says once more how many; keep one of them`);
+  if (deals !== null)
+    throw new InputError(
+      (name) => `${problem} with ${name('deals')}, which says once more how many; keep one of them`,
+      { code: 'conflict', field: 'deals' },
+    );
   if (last.value < first)
-    throw new InputError(`${problem}, because the last comes before the first; give ${end}..${start}`);
+    throw outOfRange(`${problem}, because the last comes before the first; give ${end}..${start}`);
   const count = Number(last.value - first + 1n);
   if (count > Number.MAX_SAFE_INTEGER)
-    throw new InputError(`${problem}, because they are more than ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
+    throw outOfRange(`${problem}, because they are more than ${Number.MAX_SAFE_INTEGER}; ask for fewer`);
   return { prefix, first, count };
 }
 

@@ -40,14 +40,18 @@ interface CardWords {
 const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
 
 export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
-  if (!Array.isArray(cards)) throw new InputError(`a deal is a list of cards; ${NUMBERS}`);
+  if (!Array.isArray(cards))
+    throw new InputError(`a deal is a list of cards; ${NUMBERS}`, { code: 'malformed', field: 'cards' });
   const { count, quote, remedy }: CardWords = words ?? {
     count: cards.length,
     quote: (index) => JSON.stringify(cards[index]),
     remedy: NUMBERS,
   };
   const fail = (index: number, message: string): never => {
-    throw new InputError(`card ${index + 1} of ${count}, ${quote(index)}, ${message}`);
+    throw new InputError(`card ${index + 1} of ${count}, ${quote(index)}, ${message}`, {
+      code: 'not-allowed',
+      field: 'cards',
+    });
   };
   const copies = new Uint8Array(CARD_LIMIT);
   for (const [index, card] of cards.entries()) {
@@ -65,6 +69,7 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
   const listed = formatDeal(missing.slice(0, LISTED)) + (missing.length > LISTED ? ' ...' : '');
   throw new InputError(
     `${countOf(cards.length, 'card')}, but ${variant} deals ${packSize(pack)}; add the missing ${missing.length}: ${listed}`,
+    { code: 'missing', field: 'cards' },
   );
 }
 

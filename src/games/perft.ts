@@ -6,7 +6,10 @@ import type { Position } from './position.ts';
 /** Counts the move sequences of every length from 0 to `depth`. @throws InputError unless `depth` is a whole number. */
 export function countPaths({ game, row }: Position, depth: number): number[] {
   if (!Number.isSafeInteger(depth) || depth < 0)
-    throw new InputError(`depth ${depth} cannot be used; give a whole number from 0 on`);
+    throw new InputError(`depth ${depth} cannot be used; give a whole number from 0 on`, {
+      code: 'out-of-range',
+      field: 'depth',
+    });
   const { stride, maxMoves } = game;
   const rows = new Int32Array((depth + 1) * stride);
   const moves = new Int32Array((depth + 1) * maxMoves);

@@ -28,7 +28,10 @@ const describeSetting = ({ variant, rules, size }: Setting) =>
 export function checkSetting(made: Setting, given: Setting): void {
   const [here, there] = made === given ? [] : [made, given].map(describeSetting);
   if (here !== there)
-    throw new InputError(`the position is of ${there}, and not of ${here}; take a solver or judge of its own setting`);
+    throw new InputError(`the position is of ${there}, and not of ${here}; take a solver or judge of its own setting`, {
+      code: 'conflict',
+      field: 'position',
+    });
 }
 
 /** Rules that are not named take their defaults; the size is the full one unless given. */
@@ -156,7 +159,8 @@ export class Position {
     const found = typeof move === 'string' ? this.findMove(move) : move;
     const count = this.#generate();
     const at = generated.indexOf(found);
-    if (at < 0 || at >= count) throw new InputError(`move "${formatMove(found)}" is not legal here`);
+    if (at < 0 || at >= count)
+      throw new InputError(`move "${formatMove(found)}" is not legal here`, { code: 'not-allowed', field: 'move' });
     const row = new Int32Array(this.game.stride);
     this.game.apply(this.row, 0, row, 0, found);
     return new Position(this.setting, this.game, row, null);
@@ -221,6 +225,7 @@ export class PartialPosition {
     if (formatDeal(order.toSorted((a, b) => a - b)) !== formatDeal(this.unseen)) {
       throw new InputError(
         `${formatDeal(order)} are not the unseen cards; give these in any order: ${formatDeal(this.unseen)}`,
+        { code: 'not-allowed', field: 'order' },
       );
     }
     return Position.place(this.setting, withPile(this.seen, STOCK, [...cardsAt(this.seen, STOCK), ...order]));

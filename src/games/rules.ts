@@ -1,7 +1,9 @@
 /** Choosing a variant's rules: defaults, `KEY=VALUE` settings and their text. */
 
-import { InputError } from '../base/errors.ts';
+import { type InputCode, InputError, refuseAs } from '../base/errors.ts';
 import type { Rules, Variant } from './variant.ts';
+
+const conflicting = refuseAs('conflict', 'rules');
 
 /** Options that are not chosen take their defaults. Where types are of no help, `resolveRules` checks. */
 export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
@@ -24,8 +26,8 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
   for (const setting of settings) {
     const key = keyOf(setting);
     const value = setting.slice(key.length + 1);
-    const fail = (message: string): never => {
-      throw new InputError(`rule "${setting}": ${message}`);
+    const fail = (message: string, code: InputCode = 'unknown-name'): never => {
+      throw new InputError(`rule "${setting}": ${message}`, { code, field: 'rules' });
     };
     if (wasOption(variant, key))
       fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions?.[key]}`);
@@ -36,7 +38,7 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     } else if (!values.includes(value)) {
       fail(`${key} of ${variant.name} cannot be "${value}"; choose from ${values.join(', ')}`);
     }
-    if (seen.has(key)) fail(`${key} is set twice; keep one of them`);
+    if (seen.has(key)) fail(`${key} is set twice; keep one of them`, 'conflict');
     seen.add(key);
     rules[key] = value;
   }
@@ -89,11 +91,11 @@ function expandSettings(variant: Variant, settings: readonly string[]) {
   const keys = new Set<string>();
   for (const setting of settings) {
     const key = keyOf(setting);
-    if (keys.has(key)) throw new InputError(`rule "${setting}": ${key} is set twice; keep one of them`);
+    if (keys.has(key)) throw conflicting(`rule "${setting}": ${key} is set twice; keep one of them`);
     keys.add(key);
     const values = setting.slice(key.length + 1).split(',');
     const twice = values.find((value, i) => values.indexOf(value) < i);
-    if (twice !== undefined) throw new InputError(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
+    if (twice !== undefined) throw conflicting(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
     const single = values.length < 2 ? [setting] : values.map((value) => `${key}=${value}`);
     // First: wrong values by the thousand would make millions of choices.
     for (const each of single) void resolveRules(variant, [each]);
@@ -112,6 +114,7 @@ export function resolveAllRules(variants: readonly Variant[], settings: readonly
     const keys = new Set(variants.flatMap((variant) => variant.options.map((option) => option.key)));
     throw new InputError(
       `rule "${setting}": no variant here has an option "${keyOf(setting)}"; choose from ${[...keys].join(', ')}`,
+      { code: 'unknown-name', field: 'rules' },
     );
   }
   return variants.map((variant) =>

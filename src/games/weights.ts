@@ -3,10 +3,12 @@
  * verdict depends on them, only how soon one is found and how well players play.
  */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, refuseAs } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { joinSome } from '../base/prose.ts';
 import { showValue, suggestName } from '../base/text.ts';
+
+const unknown = refuseAs('unknown-name', 'weights');
 
 export type WeightTable = Readonly<Record<string, number>>;
 
@@ -67,7 +69,7 @@ const isWeight = (name: string, value: unknown): value is number =>
 
 function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: WeightTable): WeightTable {
   const fail = (message: string): never => {
-    throw new InputError(`${kind} of ${variant}: ${message}`);
+    throw new InputError(`${kind} of ${variant}: ${message}`, { field: 'weights' });
   };
   const listed = `quorum weights ${variant} lists them`;
   if (!isObject(given)) return fail(`give an object with a number for each feature; ${listed}`);
@@ -97,15 +99,21 @@ function checkTable(variant: string, kind: WeightKind, given: unknown, shipped: 
 export function checkWeights(variant: Weighted, given: unknown): Weights {
   const { name } = variant;
   const kinds = WEIGHT_KINDS.join(', ');
-  if (!isObject(given)) throw new InputError(`weights of ${name}: give an object with some of ${kinds}`);
+  if (!isObject(given))
+    throw new InputError(`weights of ${name}: give an object with some of ${kinds}`, {
+      code: 'malformed',
+      field: 'weights',
+    });
   const tables = new Map<string, unknown>(Object.entries(given));
   for (const kind of tables.keys()) {
     if (WEIGHT_KINDS.some((known) => known === kind)) continue;
-    throw new InputError(
-      `weights of ${name}: "${kind}" is no table${suggestName(kind, WEIGHT_KINDS)}; choose from ${kinds}`,
-    );
+    throw unknown(`weights of ${name}: "${kind}" is no table${suggestName(kind, WEIGHT_KINDS)}; choose from ${kinds}`);
   }
-  if (tables.size === 0) throw new InputError(`weights of ${name}: there is no table; give some of ${kinds}`);
+  if (tables.size === 0)
+    throw new InputError(`weights of ${name}: there is no table; give some of ${kinds}`, {
+      code: 'missing',
+      field: 'weights',
+    });
   return Object.fromEntries(
     WEIGHT_KINDS.filter((kind) => tables.has(kind)).map((kind) => [
       kind,
@@ -125,7 +133,7 @@ const MISSING: Readonly<Partial<Record<WeightKind, string>>> = {
 export function findTable({ name, weights }: Weighted, kind: WeightKind): WeightTable {
   const table = weights[kind];
   if (table !== undefined) return table;
-  throw new InputError(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
+  throw unknown(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
 export const listTables = ({ weights }: Weighted): Weights =>

@@ -5,10 +5,12 @@ import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
-import type { Opened } from '../plugins/own-code.ts';
+import type { Opened } from '../plugins/host.ts';
+import { markCode, type PluginKind } from '../plugins/source.ts';
 import {
   checkSchedule,
   formatSchedule,
+  type Kind,
   listAllowed,
   type NumberTable,
   type Parameter,
@@ -44,28 +46,27 @@ const formatValue = (value: number | Schedule) => (typeof value === 'number' ? S
 /** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
 const findFileName = (spec: string) => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
 
-/** Code that runs code is loaded where there is some to run. */
-const loadOwnCode = () => import('../plugins/own-code.ts');
-
-async function openKind<Kind>(
+async function openKind<Named extends Kind>(
   name: string,
-  find: (name: string) => Kind,
-  load: (file: string) => Promise<Opened<Kind>>,
-): Promise<Opened<Kind>> {
-  if (findFileName(name) !== null) return load(name);
+  what: PluginKind,
+  find: (name: string) => Named,
+): Promise<Opened<Named>> {
+  if (findFileName(name) !== null) {
+    // Code that runs code is loaded where there is some to run.
+    const { openPlugin } = await import('../plugins/host.ts');
+    return openPlugin(name, what);
+  }
   if (/[\\/]|\.\w+$/.test(name))
     throw new InputError(
       `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
     );
-  return { kind: find(name), code: null };
+  return { kind: find(name), source: null };
 }
 
 /** @param name a strategy's, or that of a file. */
-export const openStrategy = (name: string): Promise<Opened<Strategy>> =>
-  openKind(name, findStrategy, async (file) => (await loadOwnCode()).loadStrategy(file));
+export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKind(name, 'strategy', findStrategy);
 
-export const openPlayer = (name: string): Promise<Opened<PlayerKind>> =>
-  openKind(name, findPlayer, async (file) => (await loadOwnCode()).loadPlayer(file));
+export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, 'player', findPlayer);
 
 export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
@@ -89,23 +90,18 @@ function readValues(flag: string, text: string, table: ParameterTable) {
 }
 
 /** The label has every value written out, also those from files; `own` leaves out those of the budget. */
-const describeChoice = (
-  { kind, code }: Opened<Strategy | PlayerKind>,
-  name: string,
-  values: Values,
-  own: Values = values,
-) => ({
-  ...(code !== null && { code }),
+const describeChoice = ({ kind, source }: Opened<Kind>, name: string, values: Values, own: Values = values) => ({
+  ...(source !== null && { code: markCode(source) }),
   label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${formatValue(value)}`)].join(':'),
   parameters: resolveValues({ ...kind, name }, own),
 });
 
 export interface ChosenPlayer {
   readonly choice: PlayerContender;
-  readonly kind: PlayerKind;
+  readonly opened: Opened<PlayerKind>;
 }
 
-export function readPlayer(text: string, opened: Opened<PlayerKind>): PlayerContender {
+export function readPlayer(text: string, opened: Opened<Kind>): PlayerContender {
   const name = nameOfSpec(text);
   return { name, ...describeChoice(opened, name, readValues('--player', text, opened.kind.parameters ?? {})) };
 }
@@ -116,7 +112,7 @@ export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   if (name === SOLVER)
     throw new InputError(`--player ${text}: give the solver's budget with --nodes, and its parameters with --strategy`);
   const opened = await openPlayer(name);
-  return { choice: readPlayer(text, opened), kind: opened.kind };
+  return { choice: readPlayer(text, opened), opened };
 }
 
 /** One after the other, so that the first fault is told; null is the solver. */
@@ -157,7 +153,7 @@ const BUDGET = {
 /** `budget` and `retries` hold unless the text has a budget of its own. */
 export function readStrategy(
   text: string,
-  opened: Opened<Strategy>,
+  opened: Opened<Kind>,
   budget: Budget,
   retries: readonly number[] = [],
 ): SearchContender {
@@ -174,7 +170,7 @@ export function readStrategy(
 
 export async function chooseStrategy(text: string, budget: Budget, retries: readonly number[] = []) {
   const opened = await openStrategy(nameOfSpec(text));
-  return { choice: readStrategy(text, opened, budget, retries), strategy: opened.kind };
+  return { choice: readStrategy(text, opened, budget, retries), opened };
 }
 
 export const chooseStrategies = (

@@ -4,6 +4,7 @@ import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
 import { openSeeds } from '../deal/deal-v1.ts';
 import type { Variant } from '../games/variant.ts';
+import { markCode } from '../plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
 import { readProgram } from './files/provenance.ts';
@@ -36,7 +37,7 @@ import {
   type StudyFile,
   type StudyPlan,
 } from './study.ts';
-import { findPack, type TaskRequest } from './tasks.ts';
+import { findPack, listGaps, type TaskRequest } from './tasks.ts';
 
 export interface OpenStudy extends PlannedStudy {
   readonly store: RecordStore;
@@ -50,6 +51,10 @@ export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, '
   store,
   share,
 });
+
+/** Whether every deal has been played or searched for the first time. */
+const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
+  requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
 
 export type DealOpener = (
   variants: readonly Variant[],
@@ -149,8 +154,8 @@ function refuseList({ plan }: StudyFile, deals: number, path: string) {
 export async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
   const name = nameCode(config.contender);
   if (name === null) return config;
-  const { code } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
-  return code === null ? config : { ...config, contender: { ...config.contender, code } };
+  const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
+  return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
 }
 
 async function openDealsAgain(
@@ -252,7 +257,13 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage.length > 0) options.onDamage?.(damage);
     await refuseConflicts(store);
     const { file, jobs } = keepCounts(asked, kept);
-    const study = { file, jobs, store, share: options.share ?? shareOf(file) };
+    const share = options.share ?? shareOf(file);
+    const study = {
+      file,
+      jobs,
+      store,
+      share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) },
+    };
     return there !== null && hashData(there) === hashData(file) ? study : await replaceFile(study, file);
   } catch (error) {
     await store.close();

@@ -10,13 +10,13 @@ import { TO_THE_END } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import { describeDeal, type Deal } from '../deal/deal-v1.ts';
 import { bundleThread } from '../plugins/thread-file.ts';
 import { dealAll, nameDeals } from './tasks.ts';
 import { isSearch, nameCode, recordDeal, type Contender, type RunConfig } from './run-config.ts';
-import type { Played, CodeFault, Play, WatchedPlay } from './worker.ts';
-import { findSource } from '../plugins/source.ts';
-import type { OwnSource } from '../plugins/channel.ts';
+import type { Claim } from '../plugins/replayed-record.ts';
+import { findSource, type PluginSource } from '../plugins/source.ts';
+import type { Play, Played, WatchedPlay } from './worker.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -99,10 +99,26 @@ export function openWorkerPool(options: PoolOptions) {
   // It also keeps the process alive while no worker does.
   const looking = setInterval(lookAtWorkers, interval);
 
-  function tellFault(variant: string, { deal, text }: CodeFault) {
+  function tellFault(variant: string, { scheme, id }: Deal, text: string) {
     if (told.has(text)) return;
     told.add(text);
-    onFault(`${variant}, ${deal}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+    const name = describeDeal(scheme, id);
+    onFault(`${variant}, ${name}: ${text}; the deal stays unknown, and so does every other with the same fault`);
+  }
+
+  /** Records of what a user's code claims. A deal of which something is not true stays unknown. */
+  async function judge({ config, deals }: Play, claims: readonly Claim[]) {
+    const { createJudge } = await import('./plugin-judge.ts');
+    const judgeDeal = createJudge(config);
+    return dealAll(config.variant, deals).map((deal, i) => {
+      const claim = claims[i];
+      try {
+        return recordDeal(config.contender, deal, judgeDeal(deal, claim));
+      } catch (error) {
+        tellFault(config.variant, deal, messageOf(error));
+        return recordDeal(config.contender, deal, createFaultOutcome('code-failed', claim?.seconds ?? 0));
+      }
+    });
   }
 
   /** Records, or the fault of a deal. It throws when no deal is to blame: the next worker would fail as well. */
@@ -131,8 +147,7 @@ export function openWorkerPool(options: PoolOptions) {
       tasks.delete(running);
     }
     if ('failure' in answer) throw new Error(answer.failure);
-    for (const fault of answer.faults) tellFault(task.config.variant, fault);
-    return answer.records;
+    return 'records' in answer ? answer.records : judge(task, answer.claims);
   }
 
   async function playAlone({ config }: Play, deal: Deal) {
@@ -232,7 +247,7 @@ export async function* workInOrder<Item, Result>(
   }
 }
 
-function listSource(contender: Contender): { readonly source?: OwnSource } {
+function listSource(contender: Contender): { readonly source?: PluginSource } {
   const name = nameCode(contender);
   if (name === null) return {};
   const source = findSource(name);

@@ -14,8 +14,7 @@ import { createSetting, type Setting } from '../games/position.ts';
 import type { CodeName } from '../plugins/source.ts';
 import { SOLVER } from '../players/registry.ts';
 import { type Schedule } from '../search/parameters.ts';
-import type { Group } from '../tables/columns.ts';
-import type { DealForm } from '../tables/deal-columns.ts';
+import { describeForm, type Group, type StudyForm } from '../measures/study-form.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** The form of records; another one gives all configurations new ids. */
@@ -152,10 +151,9 @@ export const describeGroup = ({ variant, rules, contender, stream }: RunConfig):
   ...(stream !== undefined && { stream }),
 });
 
-export const describeForm = ({ noReturn, stream }: RunConfig): DealForm => ({
-  noReturn,
-  streams: stream !== undefined,
-});
+/** The form of the files of some configurations. */
+export const describeGroups = (configs: readonly RunConfig[]): StudyForm =>
+  describeForm(configs.map(describeGroup), { noReturn: configs.some(({ noReturn }) => noReturn) });
 
 export const recordDeal = (
   contender: Contender,

@@ -1,67 +1,69 @@
-/** Runs a configuration on one thread: deal after deal becomes a record. */
+/** Runs a configuration on one thread: of deal after deal it tells the outcome. */
 
 import { createDifficultyMeter } from '../analysis/difficulty.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
-import {
-  createFaultOutcome,
-  summarizeGame,
-  summarizeResult,
-  type DealRecord,
-  type Outcome,
-} from '../analysis/outcome.ts';
-import { messageOf } from '../base/errors.ts';
+import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { dropUndefined, findOrMake } from '../base/objects.ts';
 import { type Deal, describeDeal } from '../deal/deal-v1.ts';
 import { Position } from '../games/position.ts';
-import { createPlayer, type Player, type PlayerKind } from '../players/player.ts';
+import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import { importPlayer, importStrategy } from '../plugins/own-code.ts';
-import type { OwnSource } from '../plugins/channel.ts';
+import type { ImportedPlugin } from '../plugins/imported.ts';
+import type { Claim, GameMeasures } from '../plugins/replayed-record.ts';
+import { markCode, type PluginSource } from '../plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
 import {
+  type Contender,
   isSearch,
   openSetting,
   type PlayerContender,
-  recordDeal,
   type RunConfig,
   type SearchContender,
 } from './run-config.ts';
 
-/** A record depends on the deal and the configuration alone. */
-export type Runner = (deal: Deal) => DealRecord;
+/** An outcome depends on the deal and the configuration alone. */
+export type Runner = (deal: Deal) => Outcome;
 
-type Play = (deal: Deal) => Outcome;
-
-/** Told of a deal on which code from a file failed, and of the error. */
-type FaultListener = (deal: string, text: string) => void;
-
-/** A deal on which the code of a file fails stays unknown. */
-function catchFaults(play: Play, onFault: FaultListener): Play {
-  return (deal) => {
-    const started = performance.now();
-    try {
-      return play(deal);
-    } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      onFault(describeDeal(deal.scheme, deal.id), messageOf(cause));
-      return createFaultOutcome('code-failed', (performance.now() - started) / 1000);
-    }
-  };
-}
-
-/** @param source of a contender from a file. */
-export function createRunner(config: RunConfig, source?: OwnSource, onFault: FaultListener = () => undefined): Runner {
+export function createRunner(config: RunConfig): Runner {
   const { contender } = config;
-  const play = isSearch(contender) ? createSearch(config, contender, source) : createGame(config, contender, source);
-  const whole = source === undefined ? play : catchFaults(play, onFault);
-  return (deal) => recordDeal(contender, deal, whole(deal));
+  return isSearch(contender) ? createSearchRunner(config, contender) : createGameRunner(config, contender);
 }
 
-function createSearch(config: RunConfig, contender: SearchContender, source: OwnSource | undefined): Play {
+/** Runs the code of a user's file, which claims what it did. */
+export type PluginRunner = (deal: Deal) => Claim;
+
+/** Each contender's copy of its file, which cannot be unloaded. */
+const plugins = new Map<string, Promise<ImportedPlugin>>();
+
+async function importContender(contender: Contender, source: PluginSource) {
+  const { importPlugin } = await import('../plugins/imported.ts');
+  const key = JSON.stringify([markCode(source), contender]);
+  return findOrMake(plugins, key, () => importPlugin(source, isSearch(contender) ? 'strategy' : 'player'));
+}
+
+/** Imports a copy of a user's file into this thread. */
+export async function createPluginRunner(config: RunConfig, source: PluginSource): Promise<PluginRunner> {
+  const { contender } = config;
+  const plugin = await importContender(contender, source);
+  const setting = openSetting(config);
+  const play = isSearch(contender)
+    ? plugin.searchWith(setting, contender.budget, contender.parameters)
+    : plugin.playWith(setting, contender.parameters, createGameMeter(config));
+  return ({ cards }) => play(Position.open(setting, cards));
+}
+
+/** What is measured of a game after it. */
+function createGameMeter(config: RunConfig): (game: PlayedGame) => GameMeasures {
+  const findNoReturn = config.noReturn ? createNoReturnFinder(openSetting(config)) : null;
+  return (game) => dropUndefined({ noReturn: game.ending === 'won' ? undefined : findNoReturn?.(game) });
+}
+
+function createSearchRunner(config: RunConfig, contender: SearchContender): Runner {
   const { parameters, budget } = contender;
-  const strategy = source === undefined ? findStrategy(contender.strategy) : importStrategy(source);
+  const strategy = findStrategy(contender.strategy);
   const setting = openSetting(config);
   const { difficulty } = config;
   const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
@@ -75,15 +77,11 @@ function createSearch(config: RunConfig, contender: SearchContender, source: Own
   };
 }
 
-const openKind = ({ name }: PlayerContender, source: OwnSource | undefined): PlayerKind =>
-  source === undefined ? findPlayer(name) : importPlayer(source);
-
-function createGame(config: RunConfig, contender: PlayerContender, source: OwnSource | undefined): Play {
-  const { noReturn, moves } = config;
-  const kind = openKind(contender, source);
+function createGameRunner(config: RunConfig, contender: PlayerContender): Runner {
+  const kind = findPlayer(contender.name);
   const setting = openSetting(config);
   let player: Player | null = null;
-  const findNoReturn = noReturn ? createNoReturnFinder(setting) : null;
+  const measure = createGameMeter(config);
   const play = ({ cards }: Deal) => {
     const started = performance.now();
     // Made with the first deal, so that a failure is a failure of that one.
@@ -91,9 +89,9 @@ function createGame(config: RunConfig, contender: PlayerContender, source: OwnSo
     const played = playGame(Position.open(setting, cards), player);
     // The time of a game is compared with that of others, so it includes nothing that follows.
     const seconds = (performance.now() - started) / 1000;
-    const found = findNoReturn === null || played.ending === 'won' ? null : findNoReturn(played);
-    const outcome = summarizeGame(played, found, seconds);
-    return moves === true ? { ...outcome, line: played.moves } : outcome;
+    const { noReturn = null } = measure(played);
+    const outcome = summarizeGame(played, noReturn, seconds);
+    return config.moves === true ? { ...outcome, line: played.moves } : outcome;
   };
   return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }

@@ -27,7 +27,7 @@ import {
   type Contender,
 } from './run-config.ts';
 import { readProgram } from './files/provenance.ts';
-import type { StudyKind } from '../tables/columns.ts';
+import type { StudyKind } from '../measures/study-form.ts';
 
 const DealsSchema = v.pipe(
   record({
@@ -126,11 +126,16 @@ export function parseStudy(text: string): StudyFile | 'damaged' | 'other' {
   }
 }
 
-/** A part of the work: that of every `count`th block. */
+/** A part of the work: every `count`th block. */
 export interface Share {
   /** From 1 to `count`. */
   readonly index: number;
   readonly count: number;
+  /**
+   * Whether unknown deals are dealt out one by one to be searched again. All shares must know them for that; otherwise
+   * each share searches those of its own blocks.
+   */
+  readonly byDeal?: boolean;
 }
 
 const MAX_SHARES = 1_000_000;

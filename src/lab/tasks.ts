@@ -62,17 +62,18 @@ function* listFirstAttempts({ jobs, share }: TaskRequest, index: number, list: L
     for (const range of cutBlocks(missing, size)) if (isInShare(range.block + index, share)) yield range;
 }
 
-/** Further searches take longest, and so they are dealt out deal by deal. */
+/** Further searches take longest, and so they are dealt out deal by deal where that can be done. */
 function* listRetries(
   { jobs, store, share }: TaskRequest,
   index: number,
   attempt: number,
   list: ListRanges,
 ): Generator<DealRange> {
-  const { keys, deals } = at(jobs, index);
+  const { keys, deals, config } = at(jobs, index);
   const [before, key] = [at(keys, attempt - 1), at(keys, attempt)];
+  const size = share?.byDeal === true ? 1 : chooseBlockSize(config.contender);
   for (const deal of store.listUnknown(before, rangeOf(deals))) {
-    if (!isInShare(deal + index, share)) continue;
+    if (!isInShare(Math.floor(deal / size) + index, share)) continue;
     yield* list(key, { start: deal, end: deal + 1 });
   }
 }

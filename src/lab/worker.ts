@@ -2,9 +2,11 @@
 
 import { messageOf } from '../base/errors.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
-import type { OwnSource } from '../plugins/channel.ts';
-import type { RunConfig } from './run-config.ts';
-import { createRunner, type Runner } from './runner.ts';
+import type { Deal } from '../deal/deal-v1.ts';
+import type { Claim } from '../plugins/replayed-record.ts';
+import type { PluginSource } from '../plugins/source.ts';
+import { recordDeal, type RunConfig } from './run-config.ts';
+import { createPluginRunner, createRunner, type PluginRunner, type Runner } from './runner.ts';
 import { dealAll, type TaskDeals } from './tasks.ts';
 
 export interface Play {
@@ -15,52 +17,49 @@ export interface Play {
 export interface WatchedPlay extends Play {
   /** Shared: how many deals the worker has begun. */
   readonly begun: Int32Array;
-  readonly source?: OwnSource;
-}
-
-export interface CodeFault {
-  readonly deal: string;
-  readonly text: string;
+  /** Of a contender from a file. */
+  readonly source?: PluginSource;
 }
 
 /**
- * Records, or an error message. They are packed in the main thread: Node brings down the whole process when a worker is
- * ended just as it begins to compress.
+ * Records, or what a user's code claims, or an error message. They are packed in the main thread: Node brings down the
+ * whole process when a worker is ended just as it begins to compress.
  */
 export type Played =
-  | { readonly records: readonly DealRecord[]; readonly faults: readonly CodeFault[] }
+  | { readonly records: readonly DealRecord[] }
+  | { readonly claims: readonly Claim[] }
   | { readonly failure: string };
 
 /** Games take turns, and a new runner has to warm up again: short turns would take twice the time. */
 const runners = new Map<string, Runner>();
-/** When weights are tuned, each proposal has a runner, and is not played again. */
-const MOST_RUNNERS = 64;
+const pluginRunners = new Map<string, PluginRunner>();
 /** Bytes of tables with which a worker may take another runner; with more, the next ones might not fit. */
 const KEPT_TABLES = 2 ** 28;
+/** When weights are tuned, each proposal has a runner, and is not played again. */
+const MOST_RUNNERS = 64;
 
-let faults: CodeFault[] = [];
-
-const onFault = (deal: string, text: string): void => void faults.push({ deal, text });
-
-function findRunner(config: RunConfig, source: OwnSource | undefined) {
+async function findRunner<Kept>(kept: Map<string, Kept>, config: RunConfig, create: () => Kept | Promise<Kept>) {
   const key = JSON.stringify(config);
-  const known = runners.get(key);
-  if (process.memoryUsage().arrayBuffers > KEPT_TABLES || runners.size >= MOST_RUNNERS) runners.clear();
-  const runner = known ?? createRunner(config, source, onFault);
-  runners.set(key, runner);
+  const known = kept.get(key);
+  if (process.memoryUsage().arrayBuffers > KEPT_TABLES || kept.size >= MOST_RUNNERS)
+    for (const each of [runners, pluginRunners]) each.clear();
+  const runner = known ?? (await create());
+  kept.set(key, runner);
   return runner;
 }
 
 /** A deal's failure comes back as a message, because errors lose their kind on the way. */
-export default function playDeals({ config, deals, begun, source }: WatchedPlay): Played {
-  faults = [];
-  try {
-    const runner = findRunner(config, source);
-    const records = dealAll(config.variant, deals).map((deal) => {
+export default async function playDeals({ config, deals, begun, source }: WatchedPlay): Promise<Played> {
+  const each = <Result>(play: (deal: Deal) => Result) =>
+    dealAll(config.variant, deals).map((deal) => {
       Atomics.add(begun, 0, 1);
-      return runner(deal);
+      return play(deal);
     });
-    return { records, faults };
+  try {
+    if (source !== undefined)
+      return { claims: each(await findRunner(pluginRunners, config, () => createPluginRunner(config, source))) };
+    const run = await findRunner(runners, config, () => createRunner(config));
+    return { records: each((deal) => recordDeal(config.contender, deal, run(deal))) };
   } catch (error) {
     return { failure: messageOf(error) };
   }

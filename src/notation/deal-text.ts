@@ -3,13 +3,15 @@
  * be one that `solve --json` printed.
  */
 
-import { InputError, parseJson, readAt } from '../base/errors.ts';
+import { InputError, parseJson, readAt, refuseAs } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { findControl, splitWords } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { formatDeal, packSize, RANKS, readCard, SUITS } from '../engine/cards.ts';
 import { checkDeal } from '../games/deal-check.ts';
 import { packOf, type Setting } from '../games/position.ts';
+
+const malformed = refuseAs('malformed', 'deal');
 
 const QUOTED_CHARACTERS = 12;
 const SUIT_FIRST = /^(\D(?:\uFE0E|\uFE0F)?)(10|.)$/;
@@ -39,9 +41,7 @@ function checkName(name: string) {
   const shown = name.replaceAll('\t', ' ').trim();
   const control = findControl(shown);
   if (control === null) return shown;
-  throw new InputError(
-    `the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`,
-  );
+  throw malformed(`the deal's name holds ${control}, a character that cannot be shown; give it a name of plain text`);
 }
 
 /**
@@ -63,7 +63,10 @@ export function parseDealLine(line: string, lineNumber: number, setting: Setting
 }
 
 const createEmptyError = (where: string) =>
-  new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`);
+  new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`, {
+    code: 'missing',
+    field: 'deal',
+  });
 
 /** Reads deals line by line, in constant memory. Places are counted from 1. */
 export async function* readDealLines(
@@ -116,20 +119,21 @@ const QUOTED_NAME = 40;
 function readSolveLine(line: string, variant: string) {
   const value = parseJson(
     line,
-    () => 'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
+    () => 'it begins with { and is no JSON object; give cards, or a whole line of JSON that solve printed',
   );
   const { variant: named, deal }: { variant?: unknown; deal?: unknown } = isObject(value) ? value : {};
   if (typeof named !== 'string')
-    throw new InputError('expected "variant" to be the name of a variant, as solve --json prints it');
+    throw malformed('expected "variant" to be the name of a variant, as solve prints it in JSON');
   if (named !== variant)
     throw new InputError(
       `"variant" is ${JSON.stringify(named.slice(0, QUOTED_NAME))}, but ${variant} is to be played; give a deal of ${variant}, or name the other variant`,
+      { code: 'conflict', field: 'variant' },
     );
   const { cards, name, seed, pysol }: Partial<Record<'cards' | 'name' | 'seed' | 'pysol', unknown>> = isObject(deal)
     ? deal
     : {};
   if (typeof cards !== 'string')
-    throw new InputError('expected "deal" to be an object with "cards" as text, as solve --json prints it');
+    throw malformed('expected "deal" to be an object with "cards" as text, as solve prints it in JSON');
   if (typeof name === 'string') return { name, cards };
   // As `quorum deal` names them.
   if (Number.isSafeInteger(seed)) return { name: `seed ${String(seed)}`, cards };

@@ -4,13 +4,15 @@
  * board: cards below a title, and columns of cards below the names of piles.
  */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, refuseAs } from '../base/errors.ts';
 import { wrapWords } from '../base/prose.ts';
 import { splitWords } from '../base/text.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import type { GameRecord } from '../games/game-record.ts';
 import type { PartialPosition, Position } from '../games/position.ts';
 import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../engine/piles.ts';
+
+const malformed = refuseAs('malformed', 'position');
 
 /** A name may have an explanation in brackets. */
 const NOTE = String.raw`(?:\s*\([^()]{0,60}\))?`;
@@ -100,7 +102,7 @@ function splitRow({ name, text }: Labelled) {
 }
 
 export const createHeadError = (quoted: string): InputError =>
-  new InputError(
+  malformed(
     `it begins with "${quoted}"; its first field is the variant, with the rules that differ from the default, for example congress space-fill=choice`,
   );
 
@@ -116,7 +118,8 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
   const labels = createLabels();
 
   const begin = (name: string) => {
-    if (fields.has(name)) throw new InputError(`${name} is given twice; keep one of them`);
+    if (fields.has(name))
+      throw new InputError(`${name} is given twice; keep one of them`, { code: 'conflict', field: 'position' });
     const words: string[] = [];
     fields.set(name, words);
     return words;
@@ -147,7 +150,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
       // The first line of a board, broken in few columns.
       head = `${head} ${part.trim()}`;
     } else {
-      throw new InputError(
+      throw malformed(
         `"${part.trim().slice(0, QUOTED)}" belongs to no pile; write the pile and a colon before its cards, for example T1: JH TD`,
       );
     }
@@ -170,7 +173,11 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
 
   for (const line of text.replace(COLOURS, '').split(/\r?\n/))
     line.replace(COMMENT, '').split(SEPARATOR).forEach(readPart);
-  if (head === null) throw new InputError('there is nothing in it; begin with the name of the variant');
+  if (head === null)
+    throw new InputError('there is nothing in it; begin with the name of the variant', {
+      code: 'missing',
+      field: 'position',
+    });
   return { head, fields };
 }
 

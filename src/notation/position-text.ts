@@ -4,7 +4,7 @@
  */
 
 import { type Card, RANKS, SUITS, readCards } from '../engine/cards.ts';
-import { InputError } from '../base/errors.ts';
+import { InputError, refuseAs } from '../base/errors.ts';
 import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../engine/piles.ts';
 import { UNSEEN, cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
@@ -12,6 +12,8 @@ import { createHeadError, readFields } from './position-fields.ts';
 import { resolveRules } from '../games/rules.ts';
 import { type Setup, openAnyDeal, placeSetup } from './setup.ts';
 import type { Variant } from '../games/variant.ts';
+
+const malformed = refuseAs('malformed', 'position');
 
 const QUOTED = 12;
 
@@ -49,7 +51,10 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
     }
     const pile = parsePile(name);
     if (pile !== FOUNDATION && (pile === undefined || !known.has(pile)))
-      throw new InputError(describeUnknownPile(name, setting, known.keys()));
+      throw new InputError(describeUnknownPile(name, setting, known.keys()), {
+        code: 'unknown-name',
+        field: 'position',
+      });
     if (pile === STOCK && words.at(-1) === UNSEEN) hidden = true;
     const cards = readPile(name, hidden && pile === STOCK ? words.slice(0, -1) : words);
     if (pile === FOUNDATION) tops = cards;
@@ -74,7 +79,7 @@ function readRows({ field, rows: what }: RowCount, words: readonly string[]) {
   const [text = ''] = words;
   const rows = Number(text);
   if (words.length === 1 && /^\d{1,3}$/.test(text) && rows >= 1) return rows;
-  throw new InputError(
+  throw malformed(
     `${name}: "${words.join(' ').slice(0, QUOTED)}" cannot be used; give the number of ${what} that have been dealt, for example ${name}: 4`,
   );
 }
@@ -84,8 +89,8 @@ function readPile(name: string, words: readonly string[]) {
     const cards = readCards(word);
     if (cards.length > 0) return cards;
     if (word === UNSEEN)
-      throw new InputError(`${name}: ? stands for unseen cards at the end of the stock, S, and nowhere else`);
-    throw new InputError(
+      throw malformed(`${name}: ? stands for unseen cards at the end of the stock, S, and nowhere else`);
+    throw malformed(
       `${name}: "${word.slice(0, QUOTED)}" is not a card; write a rank of ${RANKS} and a suit of ${SUITS}, for example TH`,
     );
   });

@@ -34,19 +34,27 @@ export function planSeedList(
   const { pysol: numbers, deals = null } = range;
   if (pysol === null || numbers === undefined)
     throw new InputError(
-      '--format pysol lists PySolFC numbers; name some with --pysol, for example --pysol 32000..32099',
+      (name) =>
+        `a list for PySolFC has its numbers; name some with ${name('pysol')}, for example ${name('pysol')} 32000..32099`,
+      { code: 'missing', field: 'pysol' },
     );
-  if (!winnable) throw new InputError('--format pysol lists winnable deals only; leave out --verdict');
+  if (!winnable)
+    throw new InputError((name) => `a list for PySolFC has winnable deals only; leave out ${name('verdict')}`, {
+      code: 'conflict',
+    });
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
     throw new InputError(
-      `--format pysol: a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
+      `a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
+      { code: 'conflict', field: 'rules' },
     );
   }
   const { prefix, first } = parsePysolRange(numbers, deals);
   if (prefix !== '' || first < FIRST_SOLVABLE_SEED) {
     throw new InputError(
-      `--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${numbers} begins with another`,
+      (name) =>
+        `a list for PySolFC holds plain numbers from ${FIRST_SOLVABLE_SEED} on; ${name('pysol')} ${numbers} begins with another`,
+      { code: 'out-of-range', field: 'pysol' },
     );
   }
   return { title: pysol.title, first };

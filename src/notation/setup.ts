@@ -14,12 +14,15 @@ import {
   rankOf,
   suitOf,
 } from '../engine/cards.ts';
-import { InputError } from '../base/errors.ts';
+import { refuseAs } from '../base/errors.ts';
 import { joinSome } from '../base/prose.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../engine/piles.ts';
 import { describeFault, faultAt } from '../games/faults.ts';
 import { type Layout, cardsAt, withPile } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
+
+const incomplete = refuseAs('missing', 'position');
+const notAllowed = refuseAs('not-allowed', 'position');
 
 export interface Setup {
   readonly setting: Setting;
@@ -41,7 +44,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   const opening = openAnyDeal(setting);
   const foundations = settleFoundations(setup, opening);
   const missing = findMissing(setup, foundations);
-  if (missing.length > 0 && !hidden) throw new InputError(describeMissing(missing));
+  if (missing.length > 0 && !hidden) throw incomplete(describeMissing(missing));
 
   const known = piles.get(STOCK) ?? [];
   const cardsOf = (pile: Pile) => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
@@ -50,14 +53,14 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
     foundations,
   });
   const fault = findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size);
-  if (fault !== null) throw new InputError(describeFault(fault));
+  if (fault !== null) throw notAllowed(describeFault(fault));
   // Cards that are all alike have one order.
   if (missing.every((card) => card === missing[0])) return Position.place(setting, layout);
   return new PartialPosition(setting, withPile(layout, STOCK, known), missing);
 }
 
 function refuse(pile: Pile, card: Card, reason: string) {
-  throw new InputError(describeFault(faultAt(pile, card, reason)));
+  throw notAllowed(describeFault(faultAt(pile, card, reason)));
 }
 
 /** The opening of some deal: it has every pile, the longest stock, and the foundations as they begin. */
@@ -175,7 +178,7 @@ function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout) {
   const counted = opening.rowsDealt === undefined ? [] : all;
   const { field, rows: what, fromNone } = rowCountOf(counted[0] ?? FOUNDATION) ?? { field: '', rows: 'rows' };
   if (rows !== null && rows.field !== field)
-    throw new InputError(
+    throw notAllowed(
       `${rows.field.toLowerCase()}: ${variant.name} deals no ${findRowCount(rows.field)?.rows ?? what}; leave this out`,
     );
   if (fromNone === true) return { ...layout, rowsDealt: rows?.count ?? 0 };
@@ -189,7 +192,7 @@ function settleRows({ setting, rows }: Setup, opening: Layout, layout: Layout) {
   const possible = counts.filter((count) => variant.findFault({ ...layout, rowsDealt: count }, rules, size) === null);
   if (possible.length > 1) {
     const name = field.toLowerCase();
-    throw new InputError(
+    throw incomplete(
       `${name}: say how many ${what} have been dealt, for example ${name}: ${possible[0]}; the piles alone allow ${possible[0]} to ${possible.at(-1)}`,
     );
   }

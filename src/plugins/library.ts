@@ -2,7 +2,7 @@ import * as extend from '../extend.ts';
 import * as index from '../index.ts';
 import * as players from '../players/index.ts';
 import * as statistics from '../statistics/index.ts';
-import { PACKAGE } from './channel.ts';
+import { PACKAGE } from './source.ts';
 
 /** The parts of this package that a user's file may import. */
 export const PARTS: ReadonlyMap<string, object> = new Map<string, object>([

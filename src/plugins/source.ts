@@ -1,163 +1,49 @@
-/**
- * A user's file as it was read: one text with all that the file imports. Worker threads get the text, so that a file
- * may be changed while it is being played.
- *
- * Files are bundled rather than imported, for four reasons. TypeScript runs on every Node. `.js` and `.ts` are modules,
- * whatever the package.json beside them says. Imported files are hashed too. And `quorum-patience` is the copy that
- * runs, not one that is installed where the file lies.
- */
+/** A user's file with a strategy or a player, as it was read: plain data, which worker threads are given. */
 
-import { at } from '../base/objects.ts';
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, extname, join, type PlatformPath, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type * as Bundler from 'esbuild';
-import { findControl } from '../base/text.ts';
-import { InputError, messageOf } from '../base/errors.ts';
-import { explainFileError, FileError } from '../lab/files/file-error.ts';
-import { BUNDLE, bundleThread } from './thread-file.ts';
-import { type CodeMark, nameSource, type OwnSource, PACKAGE } from './channel.ts';
+import { basename, dirname, join } from 'node:path';
 
-const hash = (...parts: readonly (string | Uint8Array)[]) =>
-  parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
-
-/** A part of this package: its names become constants, because a search that looks each of them up is much slower. */
-const describePart = (part: string, names: readonly string[]) =>
-  [
-    `const part = globalThis[Symbol.for('${PACKAGE}')].get('${part}');`,
-    ...names.map((name) => `export const ${name} = part.${name};`),
-  ].join('\n');
-
-const createPlugin = (
-  library: ReadonlyMap<string, object>,
-  read: (path: string, bytes: Uint8Array) => void,
-): Bundler.Plugin => ({
-  name: PACKAGE,
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`^${PACKAGE}(/|$)`) }, ({ path }) =>
-      library.has(path)
-        ? { path, namespace: PACKAGE }
-        : { errors: [{ text: `a file may import from ${[...library.keys()].join(', ')}, and not from ${path}` }] },
-    );
-    build.onLoad({ filter: /.*/, namespace: PACKAGE }, ({ path }) => ({
-      contents: describePart(path, Object.keys(library.get(path) ?? {})),
-    }));
-    build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
-      const contents = await readCode(path, path);
-      read(path, contents);
-      return { contents, loader: 'default' };
-    });
-  },
-});
-
-const isBuildFailure = (error: unknown): error is Bundler.BuildFailure =>
-  error instanceof Error && 'errors' in error && Array.isArray(error.errors);
-
-/** `./mine.ts:12:5: Expected ";" but found "}"` */
-function explainMessage(file: string, folder: string, { text, location }: Bundler.Message) {
-  if (location === null) return `${file}: ${text}`;
-  const place = nameSource(file, relative(folder, resolve(folder, location.file)));
-  return `${place}:${location.line}:${location.column + 1}: ${text}`;
+/** Tells a file from another of its name, in plans. */
+export interface CodeMark {
+  /** The hash of the file alone, in hexadecimal. */
+  readonly sha256: string;
+  /** The same of all that it imports, by names and contents; null when it imports nothing but quorum and Node's modules. */
+  readonly imports: string | null;
 }
-
-function checkName(file: string) {
-  // Rows name it, and spreadsheets take these for formulas.
-  if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
-  const control = findControl(file);
-  if (control !== null)
-    throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
-}
-
-/** Reads no pipe or device, which anybody's plan may name: it may have no end. */
-async function readCode(name: string, path: string): Promise<Uint8Array> {
-  try {
-    const state = await stat(path);
-    if (state.isFile() || state.isDirectory()) return await readFile(path);
-  } catch (error) {
-    const remedy = 'go to the folder that it was named from, or name another file';
-    const explained = explainFileError(error, `${name} (${path}) cannot be read`, remedy);
-    throw explained instanceof FileError ? new InputError(explained.message, { cause: error }) : explained;
-  }
-  throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
-}
-
-async function loadBundler(file: string) {
-  try {
-    return await import('esbuild');
-  } catch (error) {
-    throw new Error(
-      `${file} cannot be read without the package esbuild, an optional part of quorum; install it beside quorum: npm install esbuild`,
-      { cause: error },
-    );
-  }
-}
-
-const locateProgram = (name: 'own-thread' | 'keeper') =>
-  bundleThread(new URL(name + extname(import.meta.url), import.meta.url).href);
 
 export interface CodeName {
   readonly file: string;
   readonly code: CodeMark;
 }
 
-export const identify = ({ file, code: { sha256, imports } }: CodeName): string =>
-  JSON.stringify([file, sha256, imports]);
+export interface PluginSource extends CodeMark {
+  /** As it was named. */
+  readonly file: string;
+  /** One module without relative imports. */
+  readonly text: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+}
 
-const sources = new Map<string, OwnSource>();
+export const PACKAGE = 'quorum-patience';
+
+/** Where a file finds the parts of this package. */
+export const LIBRARY = Symbol.for(PACKAGE);
+
+export type PluginKind = 'strategy' | 'player';
+
+/** The name of a file beside the one that was named. @param source its path from there. */
+export const nameSource = (file: string, source: string): string =>
+  source === basename(file) ? file : join(dirname(file), source);
+
+const identify = ({ file, code: { sha256, imports } }: CodeName) => JSON.stringify([file, sha256, imports]);
+
+const sources = new Map<string, PluginSource>();
+
+export function keepSource(source: PluginSource): void {
+  sources.set(identify({ file: source.file, code: source }), source);
+}
+
+export const markCode = ({ sha256, imports }: PluginSource): CodeMark => ({ sha256, imports });
 
 /** The code that a plan names, if this process has read it. */
-export const findSource = (name: CodeName): OwnSource | undefined => sources.get(identify(name));
-
-/** Reads a file and all that it imports. */
-export async function readSource(file: string): Promise<OwnSource> {
-  checkName(file);
-  const path = resolve(file);
-  const folder = dirname(path);
-  const contents = new Map([[path, await readCode(file, path)]]);
-  const { build } = await loadBundler(file);
-  const { PARTS } = await import('./library.ts');
-  try {
-    const { outputFiles } = await build({
-      ...BUNDLE,
-      entryPoints: [path],
-      absWorkingDir: folder,
-      outfile: join(folder, 'bundle.js'),
-      sourcemap: 'external',
-      sourcesContent: false,
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
-      plugins: [createPlugin(PARTS, (each, bytes) => contents.set(each, bytes))],
-    });
-    const find = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
-    const mark = markContents(path, contents);
-    const programs = { thread: locateProgram('own-thread'), keeper: locateProgram('keeper') };
-    const source = { file, ...mark, text: find('.js'), map: find('.map'), programs };
-    sources.set(identify({ file, code: mark }), source);
-    return source;
-  } catch (error) {
-    if (isBuildFailure(error))
-      throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
-    const [reason] = messageOf(error).split('\n', 1);
-    throw new Error(
-      `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,
-      { cause: error },
-    );
-  }
-}
-
-const unify = (name: string) => name.replaceAll('\\', '/');
-
-/** The same on every system. @param contents of the file and of all that it imports, by paths. */
-export function markContents(
-  path: string,
-  contents: ReadonlyMap<string, Uint8Array>,
-  system: Pick<PlatformPath, 'dirname' | 'relative'> = { dirname, relative },
-): CodeMark {
-  const folder = system.dirname(path);
-  const imported = [...contents]
-    .filter(([each]) => each !== path)
-    .map(([each, bytes]) => ({ name: unify(system.relative(folder, each)), bytes }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name, bytes }) => [name, '\0', bytes, '\0']);
-  return { sha256: hash(contents.get(path) ?? ''), imports: imported.length === 0 ? null : hash(...imported) };
-}
+export const findSource = (name: CodeName): PluginSource | undefined => sources.get(identify(name));

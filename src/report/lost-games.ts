@@ -6,9 +6,8 @@ import { createSetting, packOf } from '../games/position.ts';
 import { parseRules } from '../games/rules.ts';
 import { formatFragment } from '../page/fragment.ts';
 import { openDeal, positionAt } from '../page/line.ts';
-import { createPlayer } from '../players/player.ts';
-import { playGame } from '../players/table.ts';
 import { choosePlayer } from '../lab/contenders.ts';
+import { playChosen } from '../lab/deal-solving.ts';
 import { findVariant } from '../variants/registry.ts';
 import { type Entry, listColumns, type Section } from './section.ts';
 
@@ -31,19 +30,20 @@ async function replayGames(entry: Entry) {
   if (chosen === null) return [];
   const variant = findVariant(entry.figures.variant);
   const setting = createSetting(variant, parseRules(variant, entry.figures.rules));
-  const player = createPlayer(chosen.kind, setting, chosen.choice.parameters);
   const findNoReturn = createNoReturnFinder(setting);
-  return seeds.flatMap((seed) => {
+  const games = [];
+  for (const seed of seeds) {
     const beginning = openDeal(setting, dealFromSeed(seed, packOf(setting)));
-    const played = playGame(beginning.start, player);
-    if (played.ending === 'won') return [];
+    const played = await playChosen(chosen, beginning.start);
+    if (played.ending === 'won') continue;
     const { moves } = played;
     const noReturn = findNoReturn(played);
     // The last position found winnable.
     const chance = 'winnable' in noReturn ? noReturn.winnable : null;
     const line = { beginning, moves, played: chance?.ply ?? moves.length };
-    return [{ entry, seed, chance, line }];
-  });
+    games.push({ entry, seed, chance, line });
+  }
+  return games;
 }
 
 /**

@@ -46,7 +46,7 @@ function findMove(position: Position, text: string, explain: () => string) {
     return position.findMove(text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(explain(), { cause: error });
+    throw new InputError(explain(), { code: error.code, field: error.field, cause: error });
   }
 }
 

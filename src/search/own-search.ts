@@ -15,7 +15,7 @@ import type { Search } from './strategy.ts';
  * @param owner whose search it is, for messages: the name of a strategy, or of a file.
  * @throws Error that names the owner and the fault.
  */
-export function checkOutcome(
+function checkOutcome(
   owner: string,
   position: Position,
   { nodes, positions, best, bestLine, ...decision }: SearchOutcome,

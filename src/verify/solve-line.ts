@@ -44,9 +44,9 @@ function parseObject(text: string) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error('expected one JSON object on the line, as written by quorum solve --json');
+    throw new Error('expected one JSON object on the line, as quorum solve writes it');
   }
-  expect(isObject(value), 'a JSON object, as written by quorum solve --json');
+  expect(isObject(value), 'a JSON object, as quorum solve writes it');
   return value;
 }
 

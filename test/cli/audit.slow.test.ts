@@ -6,7 +6,7 @@ import { dealsOf } from '../studies/jobs.ts';
 import { ended, failure, json, type Line, quorum, readJsonLines, ROOT, unwrap, words } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
-vi.mock(import('../../src/store/provenance.ts'), async (load) => {
+vi.mock(import('../../src/lab/files/provenance.ts'), async (load) => {
   const whole = await load();
   const program = { version: whole.readVersion(), commit: 'c'.repeat(40) };
   return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };

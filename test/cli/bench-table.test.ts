@@ -8,7 +8,7 @@ import {
   type Trial,
 } from '../../src/analysis/performance.ts';
 import { formatBench } from '../../src/cli/text/bench-table.ts';
-import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
+import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { BenchRow } from '../../src/tables/bench-columns.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';

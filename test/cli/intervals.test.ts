@@ -1,5 +1,5 @@
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { chooseIntervalForm } from '../../src/studies/precision.ts';
+import { chooseIntervalForm } from '../../src/lab/looks.ts';
 import { failure, quorum, run, runQuorum, useFiles, words } from './harness.ts';
 
 const { out, path, read, readManifest, readTable } = useFiles();

@@ -1,8 +1,8 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
-import { readVersion } from '../../src/store/provenance.ts';
-import { createHeader, readHeader } from '../../src/studies/study.ts';
+import { readVersion } from '../../src/lab/files/provenance.ts';
+import { createHeader, readHeader } from '../../src/lab/study.ts';
 import { packDeals } from '../store/chunks.ts';
 import { failure, quorum, refused, run, useFiles, words } from './harness.ts';
 

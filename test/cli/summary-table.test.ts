@@ -3,7 +3,7 @@ import { createTally, type Tally } from '../../src/analysis/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
-import { describeSeat, type SeatPlan } from '../../src/studies/study-plan.ts';
+import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
 import { createSeat, GREEDY } from '../studies/jobs.ts';
 import { findWide, ROOT, runQuorum, useFiles, words } from './harness.ts';
 

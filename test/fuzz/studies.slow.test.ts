@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
-import { takeSeat } from '../../src/studies/seat-playing.ts';
+import { takeSeat } from '../../src/lab/runner.ts';
 import { useFolder } from '../folder.ts';
 import { packDeals } from '../store/chunks.ts';
 import { createJob, dealsOf, GREEDY } from '../studies/jobs.ts';

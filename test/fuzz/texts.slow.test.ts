@@ -2,7 +2,7 @@
 
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readStrategy, readPlayer, nameOfSpec } from '../../src/studies/contenders.ts';
+import { readStrategy, readPlayer, nameOfSpec } from '../../src/lab/contenders.ts';
 import { parseDealLine } from '../../src/notation/deal-text.ts';
 import {
   type Card,
@@ -187,7 +187,7 @@ testReader(
   },
 );
 
-const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), code: null });
+const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), source: null });
 
 const nameAll = (kinds: readonly { readonly name: string }[], words: readonly string[], ...budgets: string[]) => {
   const names = kinds.map(({ name }) => name);
@@ -203,7 +203,8 @@ describe('who plays', () => {
   const NUMBER = String.raw`\+?\d+(e\d+)?`;
   const BUDGET = { nodes: 1000, seconds: null, memory: 16 };
 
-  const readSolver = (text: string) => readStrategy(text, { kind: findStrategy(nameOfSpec(text)), code: null }, BUDGET);
+  const readSolver = (text: string) =>
+    readStrategy(text, { kind: findStrategy(nameOfSpec(text)), source: null }, BUDGET);
 
   const solvers = nameAll(STRATEGIES, [':memory='], ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8');
 

@@ -54,7 +54,7 @@ describe('a file of weights', () => {
     [
       'format',
       'quorum-weights-9',
-      'it is no file of weights: its format is not "quorum-weights-1"; make one with quorum weights VARIANT --out FILE',
+      'it is no file of weights: its format is not "quorum-weights-1"; give a file that quorum weights has written',
     ],
     ['seed', 1, '"seed" is unknown; a file of weights has format, variant, comment, tables'],
     ['variant', undefined, 'it names no variant; say whose weights they are'],

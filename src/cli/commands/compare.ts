@@ -1,4 +1,4 @@
-import { listContestColumns } from '../../tables/comparison-columns.ts';
+import { listContestMeasures } from '../../tables/study-tables.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { explainGrowth } from '../../analysis/comparison.ts';
 import { formatContest } from '../text/contest-table.ts';
@@ -21,9 +21,9 @@ export const add = defineCommand(
   async (shell, paths, { common, format }) => {
     const { contests: held, alone, grown } = await compareStudies(paths, common === true);
     const rows = held.flatMap((each) => each.rows);
-    const columns = listContestColumns(rows);
-    if (format === 'csv') await print(shell, formatCsv(columns, rows).trimEnd());
-    else if (format === 'json') await print(shell, formatJsonRows(columns, rows));
+    const measures = listContestMeasures(rows);
+    if (format === 'csv') await print(shell, formatCsv(measures, rows).trimEnd());
+    else if (format === 'json') await print(shell, formatJsonRows(measures, rows));
     else {
       const width = tableWidth(shell.stdout);
       await print(shell, held.map((each) => formatContest(each.contest, each.rows, width)).join('\n\n'));

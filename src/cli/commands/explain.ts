@@ -3,11 +3,11 @@ import { describeStory, tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { carefulPlayer } from '../../players/careful.ts';
-import { createPlayer } from '../../players/player.ts';
+import type { PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
-import { findEnding, playGame } from '../../players/table.ts';
-import { nameFaults } from '../../lab/deal-solving.ts';
+import { findEnding } from '../../players/table.ts';
+import { nameFault, playChosen } from '../../lab/deal-solving.ts';
 import { defineCommand, listGivenFlags } from '../options/command.ts';
 import { AS_JSON, flag, presetText } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, PLAYER_NAMES, WEIGHTS_FILE } from '../options/shared-options.ts';
@@ -18,13 +18,12 @@ import { print, chooseStyle } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-function findPlayed(game: KnownGame, player: ChosenPlayer | null) {
+async function findPlayed(game: KnownGame, player: ChosenPlayer | null): Promise<PlayedGame> {
   const { setting, start, moves, position } = game;
-  if (player !== null)
-    return nameFaults(setting, game.name, NO_RETURN_BUDGET.memory, () =>
-      playGame(position, createPlayer(player.kind, setting, player.choice.parameters)),
-    );
-  return { start, ending: findEnding(position), moves, nodes: 0 };
+  if (player === null) return { start, ending: findEnding(position), moves, nodes: 0 };
+  return playChosen(player, position).catch((error: unknown) => {
+    throw nameFault(setting, game.name, NO_RETURN_BUDGET.memory, error);
+  });
 }
 
 async function findTeller(name: string) {
@@ -62,7 +61,7 @@ export const add = defineCommand(
       // A saved game has moves of its own, and no player goes on unasked.
       const player = isNamed || game.moves.length === 0 ? asked : null;
       const isOpen = player === null && findEnding(game.position) === 'given-up';
-      const played = findPlayed(game, player);
+      const played = await findPlayed(game, player);
       const story = tellStory(played);
       const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {

@@ -11,7 +11,7 @@ import { readVersion } from '../../lab/files/provenance.ts';
 import { dealToJson } from '../../notation/deal-text.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
 import { chooseStrategy } from '../../lab/contenders.ts';
-import { round } from '../../tables/csv.ts';
+import { round } from '../../measures/measure.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON, choice, choices, type Given, list, mayChoose, text, whole } from '../options/option-spec.ts';

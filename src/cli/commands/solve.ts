@@ -1,7 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { SHORTENING_NODES } from '../../search/shortening/shorten.ts';
 import { chooseStrategy } from '../../lab/contenders.ts';
-import { solveGames } from '../../lab/deal-solving.ts';
+import { prepareSolver, solveGames } from '../../lab/deal-solving.ts';
 import type { SearchContender } from '../../lab/run-config.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON, decimal, flag, type Given, RARE, whole } from '../options/option-spec.ts';
@@ -71,19 +71,18 @@ export const add = defineCommand(
     const source = await openGames(options, variantName, shell.stdin);
     checkOptions(options, source.count);
     const { shortest } = options;
-    const { choice: chosen, strategy } = await chooseStrategy(options.strategy, readBudget(options));
+    const { choice: chosen, opened } = await chooseStrategy(options.strategy, readBudget(options));
     const progress = createSolveProgress(shell, source.count, chosen.budget.nodes);
     const solverOptions = {
-      strategy,
-      parameters: chosen.parameters,
       shortening: { nodes: shortest === undefined ? SHORTENING_NODES : Infinity, seconds: shortest ?? null },
       onNodes: progress.onNodes,
       onWin: progress.onWin,
     };
-    await progress.watch(async () => {
+    await progress.watch(async (signal) => {
+      const solver = prepareSolver(source.setting, opened, chosen, solverOptions, signal);
       const games = progress.follow(source.list());
       let first = true;
-      for await (const solved of solveGames(source.setting, chosen.budget, solverOptions, games, progress.attempt)) {
+      for await (const solved of solveGames(source.setting, chosen.budget.memory, solver, games, progress.attempt)) {
         await showResult(shell, solved, options, chosen, first);
         first = false;
         if (options.exitVerdict === true && shell.exitCode === EXIT.done) shell.exitCode = EXIT[solved.result.verdict];

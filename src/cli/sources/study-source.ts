@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.ts';
 import { joinSome } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import type { StudyKind } from '../../tables/columns.ts';
+import type { StudyKind } from '../../measures/study-form.ts';
 import { choosePlayers, chooseStrategies } from '../../lab/contenders.ts';
 import { beginStudy, resumeStudy, type OpenStudy } from '../../lab/opening.ts';
 import { planStudy } from '../../lab/planning.ts';

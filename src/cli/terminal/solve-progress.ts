@@ -42,18 +42,19 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
   };
 
   return {
-    async watch(solve: () => Promise<void>) {
+    async watch(solve: (signal: AbortSignal) => Promise<void>) {
       try {
         await withInterrupt(
           (given) => {
             signal = given;
-            return solve();
+            return solve(given);
           },
           ['SIGINT'],
         );
         if (signal?.aborted !== true) return;
       } catch (error) {
-        if (!isInterruption(error)) throw error;
+        // A thread that searched for this one ends with the signal's reason.
+        if (!isInterruption(error) && signal?.aborted !== true) throw error;
       }
       await logInterrupted(shell, describeInterruption());
     },
