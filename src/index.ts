@@ -83,4 +83,4 @@ export {
   roundOutward,
 } from './statistics/intervals.ts';
 export type { Outcome } from './analysis/outcome.ts';
-export type { Tally } from './analysis/tally.ts';
+export type { Counts } from './analysis/tally.ts';

@@ -7,13 +7,13 @@ import { playGame } from '../players/table.ts';
 import type { Solver } from '../search/solver.ts';
 import { estimateWinRate, EXACT_INTERVAL, type Interval, type IntervalForm } from '../statistics/intervals.ts';
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
-import { addOutcome, createTally, type Tally } from './tally.ts';
+import { type Counts, countOutcome, NO_COUNTS } from './tally.ts';
 
 export interface Estimate<D> {
   readonly deal: D;
   readonly outcome: Outcome;
   /** All deals so far. The same object goes on counting. */
-  readonly tally: Tally;
+  readonly tally: Counts;
   /** The interval of the win rate. Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
 }
@@ -37,10 +37,10 @@ export async function* estimateDeals<D extends { readonly cards: readonly Card[]
   deals: Iterable<D> | AsyncIterable<D>,
   form: IntervalForm = EXACT_INTERVAL,
 ): AsyncGenerator<Estimate<D>, void> {
-  const tally = createTally();
+  const tally = { ...NO_COUNTS };
   for await (const deal of deals) {
     const outcome = playOpening(Position.open(setting, deal.cards), who);
-    addOutcome(tally, outcome);
+    countOutcome(tally, outcome);
     const interval = estimateWinRate(tally.won, tally.unknown, tally.deals, form);
     if (interval !== null) yield { deal, outcome, tally, interval };
   }

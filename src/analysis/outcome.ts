@@ -32,6 +32,12 @@ interface NoWin {
   readonly stuck: StuckPoint;
 }
 
+/** No place where it ended if nothing was played: a deal refuted at once, or a search that brought up no card. */
+interface NoLine {
+  readonly moves: null;
+  readonly stuck: StuckPoint | null;
+}
+
 interface NoGame {
   readonly course: null;
   readonly noReturn: null;
@@ -55,8 +61,8 @@ export type Outcome = Places & {
         readonly moves: number;
         readonly stuck: null;
       } & NoGame)
-    | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoWin & NoGame)
-    | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoWin & NoGame)
+    | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoLine & NoGame)
+    | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoLine & NoGame)
     | ({
         readonly verdict: 'unknown';
         readonly reason: OutcomeFault;
@@ -108,12 +114,13 @@ function describeEnd(position: Position): Places & Pick<NoWin, 'stuck'> {
 }
 
 export function summarizeResult(result: SolveOutcome): Outcome {
-  const { nodes, seconds, best } = result;
-  const places = { ...describeEnd(best), nodes, seconds, ...NO_GAME };
-  const { verdict } = result;
-  if (verdict === 'winnable') return { ...places, verdict, reason: null, moves: result.line.length, stuck: null };
-  if (verdict === 'unwinnable') return { ...places, verdict, reason: null, moves: null };
-  return { ...places, verdict, reason: result.reason, moves: null };
+  const { nodes, seconds, best, bestLine, verdict } = result;
+  const { stuck: ending, ...places } = describeEnd(best);
+  const common = { ...places, nodes, seconds, ...NO_GAME };
+  if (verdict === 'winnable') return { ...common, verdict, reason: null, moves: result.line.length, stuck: null };
+  const stuck = bestLine?.length === 0 ? null : ending;
+  if (verdict === 'unwinnable') return { ...common, verdict, reason: null, moves: null, stuck };
+  return { ...common, verdict, reason: result.reason, moves: null, stuck };
 }
 
 /** The outcome of a deal that was not finished. @param seconds spent in vain. */

@@ -90,6 +90,8 @@ export const rateNodes = ({ nodes, seconds }: Performance): number | null =>
 export interface WinRate {
   /** Unknown deals count as not won. */
   readonly rate: number;
+  /** The share of the deals that are unknown, 0..1. */
+  readonly unknown: number;
   /** Its lower end counts every unknown deal as lost, its upper end as won. */
   readonly interval: Interval;
   readonly form: IntervalForm;
@@ -100,6 +102,7 @@ export function measureWinRate(deals: readonly DealRuns[], form: IntervalForm): 
   const { least, most } = measureSide(deals.map((runs) => runs.map(SUCCESSES.won)));
   return {
     rate: meanOf(least.shares),
+    unknown: meanOf(deals.map((runs) => meanOf(runs.map((run) => Number(!isDecided(run)))))),
     interval: {
       low: estimateClusteredRate(least.shares, least.trials, form).low,
       high: estimateClusteredRate(most.shares, most.trials, form).high,

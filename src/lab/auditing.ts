@@ -10,15 +10,15 @@ import { describeDeal, drawPlaces } from '../deal/deal-v1.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
-import type { Group } from '../tables/columns.ts';
-import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
+import type { Group } from '../measures/study-form.ts';
+import { createStudyTables } from '../tables/study-tables.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { MANIFEST, type ManifestFacts, readManifest, DEALS_FILE, missDeals } from './manifest.ts';
 import { describeConflict, readStudyFile, requestTasks } from './opening.ts';
 import { RecordStore } from './record-store.ts';
 import { type KeptStudy, readBatches } from './results.ts';
 import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
-import { describeForm, describeGroup } from './run-config.ts';
+import { describeGroup, describeGroups } from './run-config.ts';
 import { isComplete } from './tasks.ts';
 import { holdsWork } from './folder.ts';
 
@@ -75,22 +75,13 @@ async function openLogs(path: string, { faults, remarks }: Notes): Promise<KeptS
 const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
   JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
 
-async function readColumns(path: string) {
-  for await (const line of readFileLines(path)) return line.split(',');
-  return [];
-}
-
-/** @param names the columns of the file, which has none of options that came later. */
-async function* listRows(study: KeptStudy, names: readonly string[]) {
-  const { jobs } = study.file.plan;
+async function* listRows(study: KeptStudy) {
+  const { kind, jobs } = study.file.plan;
+  const { formatDeals } = createStudyTables(kind, describeGroups(jobs.map(({ config }) => config)));
   for await (const { job, records } of readBatches(study)) {
-    const { config } = at(jobs, job);
-    const own = describeGroup(config);
+    const own = describeGroup(at(jobs, job).config);
     const group = nameGroup(own);
-    const columns = listDealColumns(describeForm(config)).filter(
-      ({ name }) => !name.startsWith('rule_') || names.includes(name),
-    );
-    const lines = formatDealRows(columns, own, records).split('\n');
+    const lines = formatDeals(own, records)[0].split('\n');
     for (const [i, { scheme, deal }] of records.entries())
       yield { group, deal: describeDeal(scheme, deal), line: at(lines, i) };
   }
@@ -133,8 +124,7 @@ async function compareRows(
   const { faults } = notes;
   const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
   const finished = manifest?.finished === true;
-  const names = await readColumns(join(path, DEALS_FILE));
-  let rows = study && listRows(study, names);
+  let rows = study && listRows(study);
   for await (const claim of listClaims(path)) {
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);

@@ -8,7 +8,7 @@ import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
 import { at } from '../base/objects.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { SummaryRow } from '../tables/columns.ts';
+import type { SummaryRow } from '../measures/summary.ts';
 import { chooseIntervalForm } from './looks.ts';
 import { nameCode } from './run-config.ts';
 import type { StudyFile } from './study.ts';
@@ -22,11 +22,11 @@ export const MANIFEST = 'manifest.json';
 const Fields = v.record(v.string(), v.unknown());
 
 export const DEALS_FILE = 'deals.csv';
-export const RESULT_FILES = [DEALS_FILE, 'needs.csv', 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
-export const NO_RETURN_FILE = 'no-return.csv';
-export const BENCH_FILES = ['bench.csv', 'profile.csv'] as const;
+/** The files with rows of deals. */
+export const ROW_FILES = [DEALS_FILE, 'blockers.csv'] as const;
+export const RESULT_FILES = [...ROW_FILES, 'summary.csv', 'stuck.csv', DATA_PACKAGE, MANIFEST] as const;
 /** All that a study may make. */
-export const STUDY_FILES: readonly string[] = [...RESULT_FILES, NO_RETURN_FILE, ...BENCH_FILES];
+export const STUDY_FILES: readonly string[] = [...RESULT_FILES, 'no-return.csv', 'bench.csv', 'profile.csv'];
 
 /** @param remedy for a folder that holds no study. */
 export const missDeals = (path: string, remedy: string): InputError =>

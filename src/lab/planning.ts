@@ -8,7 +8,7 @@ import { chooseRules } from '../games/rules.ts';
 import type { Rules } from '../games/variant.ts';
 import { checkWeights, type Weights } from '../games/weights.ts';
 import { SEED } from '../search/parameters.ts';
-import type { StudyKind } from '../tables/columns.ts';
+import type { StudyKind } from '../measures/study-form.ts';
 import { joinWeights } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findPack } from './tasks.ts';

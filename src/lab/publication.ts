@@ -11,46 +11,35 @@ import {
   traceRuns,
   type Trial,
 } from '../analysis/performance.ts';
-import { SOLVER } from '../players/registry.ts';
 import type { DealRecord } from '../analysis/outcome.ts';
-import { addOutcome, createTally } from '../analysis/tally.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import { listBenchColumns, listProfileRows, PROFILE_COLUMNS, type BenchRow } from '../tables/bench-columns.ts';
-import type { Column } from '../analysis/column.ts';
-import {
-  addStreamColumn,
-  type Group,
-  haveStreams,
-  listGroupNoReturnRows,
-  listGroupStuckRows,
-  NO_RETURN_COLUMNS,
-  STUCK_COLUMNS,
-  SUMMARY_COLUMNS,
-  type SummaryRow,
-} from '../tables/columns.ts';
-import { formatCsv, formatCsvHeader, formatCsvRows } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatDataPackage, listStudyTables } from '../tables/data-package.ts';
-import { type DealRow, formatDealRows, listDealColumns, listNeeds, NEED_COLUMNS } from '../tables/deal-columns.ts';
+import type { BenchRow } from '../measures/bench.ts';
+import { describeForm, type Group, haveStreams, isSolver } from '../measures/study-form.ts';
+import type { SummaryRow } from '../measures/summary.ts';
+import { addOutcome, createTally } from '../measures/tally.ts';
+import { DATA_PACKAGE, formatDataPackage } from '../tables/data-package.ts';
+import { createStudyTables } from '../tables/study-tables.ts';
 import { writeResults } from './folder.ts';
-import {
-  BENCH_FILES,
-  formatManifest,
-  MANIFEST,
-  NO_RETURN_FILE,
-  RESULT_FILES,
-  type StudyDescription,
-  type StudyEnd,
-} from './manifest.ts';
-import { type Batch, type KeptStudy, readBatches } from './results.ts';
+import { formatManifest, MANIFEST, ROW_FILES, type StudyDescription, type StudyEnd } from './manifest.ts';
+
+/** Records of one job, in the order of its deals. */
+export interface Batch {
+  readonly job: number;
+  /** The number of each deal in its source. */
+  readonly deals: readonly number[];
+  readonly records: readonly DealRecord[];
+}
 
 export interface Publication extends Omit<StudyEnd, 'rows'> {
   /** One for each job. */
   readonly groups: readonly Group[];
+  /** How many deals each group is asked to play. */
+  readonly asked: readonly number[];
   /** With the looks that there have been. */
   readonly test?: TestPlan | null;
   readonly form: IntervalForm;
   readonly description: StudyDescription;
-  /** Where files are written; null: nowhere. */
+  /** The folder of the files; null: none are written. */
   readonly folder: string | null;
 }
 
@@ -77,11 +66,9 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
     return other === undefined ? [] : [[other, own] as const];
   });
 
-const isSearch = ({ player }: Group) => player === SOLVER;
-
 /** Gathers the results of a study, while its records are read once. */
-function gather({ description: { kind }, groups, form, test }: Publication) {
-  const summary = groups.map((group) => ({ ...group, tally: createTally(), form }));
+function gather({ description: { kind }, groups, asked, form, test }: Publication) {
+  const summary = groups.map((group, i) => ({ ...group, tally: createTally(), form, asked: at(asked, i) }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
@@ -107,75 +94,63 @@ function gather({ description: { kind }, groups, form, test }: Publication) {
     const pairs = first === index ? [] : pairTrials(at(allTrials, first), trials);
     return {
       ...group,
+      asked: at(asked, index),
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? measureRepetition(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,
-        [isSearch(at(groups, first)), isSearch(group)],
+        [isSolver(at(groups, first)), isSolver(group)],
         test,
-        groups.every(isSearch) ? 'decided' : 'won',
+        groups.every(isSolver) ? 'decided' : 'won',
       ),
-      winRate: groups.every(isSearch) ? null : measureWinRate(deals, form),
+      winRate: groups.every(isSolver) ? null : measureWinRate(deals, form),
     };
   };
 
   return {
-    async *read(study: KeptStudy): AsyncGenerator<readonly [group: Group, records: readonly DealRecord[]], undefined> {
-      for await (const batch of readBatches(study)) {
-        const { job, records } = batch;
-        for (const { outcome } of records) addOutcome(at(summary, job).tally, outcome);
+    /** The batches as they come, when they have been counted. */
+    async *read(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, undefined> {
+      for await (const batch of batches) {
+        for (const { outcome } of batch.records) addOutcome(at(summary, batch.job).tally, outcome);
         if (kind === 'bench') addTrials(batch);
-        yield [at(groups, job), records];
+        yield batch;
       }
     },
     finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
   };
 }
 
-async function* listRows(
-  gathering: ReturnType<typeof gather>,
-  study: KeptStudy,
-  columns: readonly Column<DealRow>[],
-): AsyncGenerator<readonly [deals: string, needs: string]> {
-  yield [formatCsvHeader(columns), formatCsvHeader(NEED_COLUMNS)];
-  let row = 0;
-  for await (const [group, records] of gathering.read(study)) {
-    const needs = records.flatMap((record) => listNeeds(record, (row += 1)));
-    yield [formatDealRows(columns, group, records), formatCsvRows(NEED_COLUMNS, needs)];
-  }
+async function* listLines(
+  batches: AsyncIterable<Batch>,
+  groups: readonly Group[],
+  { heads, formatDeals }: ReturnType<typeof createStudyTables>,
+): AsyncGenerator<readonly [deals: string, blockers: string]> {
+  yield heads;
+  for await (const { job, records } of batches) yield formatDeals(at(groups, job), records);
 }
 
-/** With all files where there is a folder. */
-export async function publishResults(study: KeptStudy, publication: Publication): Promise<StudyResults> {
+/** Reads all records once, in the order of the question. */
+export async function publishResults(batches: AsyncIterable<Batch>, publication: Publication): Promise<StudyResults> {
   const { test = null, form, groups, description, folder } = publication;
-  const noReturn = description.noReturn !== undefined;
   const gathering = gather(publication);
+  const counted = gathering.read(batches);
   if (folder === null) {
-    for await (const _ of gathering.read(study));
+    for await (const _ of counted);
     return { ...gathering.finish(), files: [] };
   }
-  const streams = haveStreams(groups);
-  const columns = { noReturn, streams, test: test !== null, players: groups.some((group) => !isSearch(group)) };
-  const [deals, needs, summaries, stuck] = RESULT_FILES;
-  await writeResults(folder, [deals, needs], listRows(gathering, study, listDealColumns(columns)));
+  const tables = createStudyTables(
+    description.kind,
+    describeForm(groups, { noReturn: description.noReturn !== undefined, test: test !== null }),
+  );
+  await writeResults(folder, ROW_FILES, listLines(counted, groups, tables));
   const results = gathering.finish();
   const { summary, comparison } = results;
-  const rows = comparison?.filter((row) => row !== null) ?? [];
-  const [bench, profile] = BENCH_FILES;
-  const texts: (readonly [name: string, text: string] | false)[] = [
-    [summaries, formatCsv(addStreamColumn(SUMMARY_COLUMNS, streams), summary)],
-    [stuck, formatCsv(addStreamColumn(STUCK_COLUMNS, streams), summary.flatMap(listGroupStuckRows))],
-    noReturn && [
-      NO_RETURN_FILE,
-      formatCsv(addStreamColumn(NO_RETURN_COLUMNS, streams), summary.flatMap(listGroupNoReturnRows)),
-    ],
-    comparison !== null && [bench, formatCsv(listBenchColumns(columns), rows)],
-    comparison !== null && [profile, formatCsv(PROFILE_COLUMNS, rows.flatMap(listProfileRows))],
-    [DATA_PACKAGE, formatDataPackage(listStudyTables(description.kind, columns), form)],
-    [MANIFEST, formatManifest(description, { ...publication, rows: summary })],
+  const written = [
+    ...tables.formatTotals(summary, comparison && comparison.filter((row) => row !== null)),
+    [DATA_PACKAGE, formatDataPackage(tables.tables, form)] as const,
+    [MANIFEST, formatManifest(description, { ...publication, rows: summary })] as const,
   ];
-  const written = texts.filter((each) => each !== false);
   for (const [name, text] of written) await writeResults(folder, [name], [[text]]);
-  return { ...results, files: [deals, needs, ...written.map(([name]) => name)] };
+  return { ...results, files: [...ROW_FILES, ...written.map(([name]) => name)] };
 }

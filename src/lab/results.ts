@@ -7,7 +7,7 @@ import { describeDeal } from '../deal/deal-v1.ts';
 import { describeStudy } from './manifest.ts';
 import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './looks.ts';
 import { type OpenStudy, requestTasks } from './opening.ts';
-import { publishResults, type StudyResults } from './publication.ts';
+import { type Batch, publishResults, type StudyResults } from './publication.ts';
 import type { RecordStore } from './record-store.ts';
 import { describeGroup, nameCode } from './run-config.ts';
 import { rangeOf } from './study.ts';
@@ -16,14 +16,6 @@ import { isComplete, type KeyedJob } from './tasks.ts';
 /** What publishing needs of a study. */
 export interface KeptStudy extends Pick<OpenStudy, 'file' | 'share'> {
   readonly store: RecordStore;
-}
-
-/** Records of one job, in the order of its deals. */
-export interface Batch {
-  readonly job: number;
-  /** The number of each deal in its source. */
-  readonly deals: readonly number[];
-  readonly records: readonly DealRecord[];
 }
 
 const BATCH = 128;
@@ -85,8 +77,9 @@ async function publish(
   const { file } = study;
   const { jobs } = file.plan;
   const form = chooseIntervalForm(file.options, intervals);
-  return publishResults(study, {
+  return publishResults(readBatches(study), {
     folder,
+    asked: jobs.map(({ deals }) => deals.count),
     groups: jobs.map(({ config }) => describeGroup(config)),
     test: test ?? readStudyTest(file, Math.min(...countJobs(study))),
     form,

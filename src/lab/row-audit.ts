@@ -17,14 +17,14 @@ import { STRATEGIES } from '../search/solver.ts';
 import type { Budget } from '../search/result.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { escapeFormula, parseCsvRows } from '../tables/csv.ts';
-import { formatDealRows, listDealColumns } from '../tables/deal-columns.ts';
+import { createStudyTables } from '../tables/study-tables.ts';
 import { splitWeights, type Claim } from '../tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from './pool.ts';
 import {
-  describeForm,
   describeGroup,
+  describeGroups,
   openSetting,
   type PlayerContender,
   type RunConfig,
@@ -110,12 +110,9 @@ function readCells(text: string, names: readonly string[]) {
 }
 
 function compareCells({ header, line }: Claim, record: DealRecord, config: RunConfig) {
-  const columns = listDealColumns(describeForm(config));
+  const { heads, formatDeals } = createStudyTables('analyze', describeGroups([config]));
   const there = readCells(`${line}\n`, header.split(','));
-  const here = readCells(
-    formatDealRows(columns, describeGroup(config), [record]),
-    columns.map(({ name }) => name),
-  );
+  const here = readCells(formatDeals(describeGroup(config), [record])[0], heads[0].trimEnd().split(','));
   for (const [name, value] of here) {
     const old = there.get(name);
     // The rules were read from the row. It need not name options that came later.

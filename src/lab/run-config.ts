@@ -14,8 +14,7 @@ import { createSetting, type Setting } from '../games/position.ts';
 import type { CodeName } from '../plugins/source.ts';
 import { SOLVER } from '../players/registry.ts';
 import { type Schedule } from '../search/parameters.ts';
-import type { Group } from '../tables/columns.ts';
-import type { DealForm } from '../tables/deal-columns.ts';
+import { describeForm, type Group, type StudyForm } from '../measures/study-form.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** The form of records; another one gives all configurations new ids. */
@@ -69,9 +68,7 @@ export const RunConfigSchema = record({
   noReturn: v.boolean(),
   /** Whether records hold the moves of games. */
   moves: v.exactOptional(v.literal(true)),
-  difficulty: v.exactOptional(
-    record({ games: Count, rollouts: Count, thought: v.exactOptional(Count), onlyMoves: v.boolean() }),
-  ),
+  difficulty: v.exactOptional(record({ games: Count, rollouts: Count, onlyMoves: v.boolean() })),
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */
@@ -154,10 +151,9 @@ export const describeGroup = ({ variant, rules, contender, stream }: RunConfig):
   ...(stream !== undefined && { stream }),
 });
 
-export const describeForm = ({ noReturn, stream }: RunConfig): DealForm => ({
-  noReturn,
-  streams: stream !== undefined,
-});
+/** The form of the files of some configurations. */
+export const describeGroups = (configs: readonly RunConfig[]): StudyForm =>
+  describeForm(configs.map(describeGroup), { noReturn: configs.some(({ noReturn }) => noReturn) });
 
 export const recordDeal = (
   contender: Contender,

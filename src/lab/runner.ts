@@ -9,7 +9,7 @@ import { Position } from '../games/position.ts';
 import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { importPlugin } from '../plugins/imported.ts';
+import type { ImportedPlugin } from '../plugins/imported.ts';
 import type { Claim, GameMeasures } from '../plugins/replayed-record.ts';
 import { markCode, type PluginSource } from '../plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
@@ -36,7 +36,7 @@ export function createRunner(config: RunConfig): Runner {
 export type PluginRunner = (deal: Deal) => Claim;
 
 /** Each contender's copy of its file, which cannot be unloaded. */
-const plugins = new Map<string, ReturnType<typeof importPlugin>>();
+const plugins = new Map<string, Promise<ImportedPlugin>>();
 
 async function importContender(contender: Contender, source: PluginSource) {
   const { importPlugin } = await import('../plugins/imported.ts');

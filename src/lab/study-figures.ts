@@ -2,17 +2,18 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Count } from '../analysis/no-return-measures.ts';
+import type { Count } from '../measures/no-return.ts';
+import type { Rates } from '../measures/summary.ts';
 import { at, findOrMake } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
-import { parseCsvRows, readCount, readHeader, readShare } from '../tables/csv.ts';
+import { parseCsvRows, readCount, readHeader, readNumber, readShare } from '../tables/csv.ts';
 import { readFileOf } from './files/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
 /** A row of summary.csv, and the facts of other files about its group. */
-export interface GroupFigures extends GroupKey, ReturnType<typeof readRates> {
+export interface GroupFigures extends GroupKey, Rates {
   /** CPU seconds of the games on the machine that played them; null where the manifest does not say. */
   readonly seconds: number | null;
   /** The level of the interval, such as 0.95; null where the manifest does not say. */
@@ -62,29 +63,29 @@ function keyOf(row: Row) {
 type GroupKey = ReturnType<typeof keyOf>;
 
 function readMeasures(path: string): (key: GroupKey) => CountedMeasures {
-  const rows = readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'count']);
+  const rows = readTable(path, ['variant', 'rules', 'player', 'measure', 'value', 'low', 'count']);
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
-    const { measure = '', value = '', count = '' } = row;
+    const { measure = '', value = '', low = '', count = '' } = row;
+    const where = nameRow(path, i);
     const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map());
     const counts = findOrMake(measures, measure, () => []);
-    counts.push({ value, count: readCount(count, 'count', nameRow(path, i)) });
+    counts.push({ value, low: readNumber(low, 'low', where), count: readCount(count, 'count', where) });
   }
   return (key) => groups.get(JSON.stringify(key)) ?? new Map();
 }
 
-function readRates(row: Row, where: string) {
+function readRates(row: Row, where: string): Rates {
   const count = (name: string) => readCount(row[name] ?? '', name, where);
-  const [deals, won, lost, unknown] = [count('deals'), count('won'), count('lost'), count('unknown')];
-  const counts = { deals, won, lost, unknown, nodes: count('nodes') };
+  const [asked, deals, nodes] = [count('asked'), count('deals'), count('nodes')];
+  const [won, lost, unknown] = [count('won'), count('lost'), count('unknown')];
   if (won + lost + unknown !== deals)
     throw new InputError(
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
-  const end = (name: string, bound: 0 | 1) => (deals === 0 ? bound : readShare(row[name] ?? '', name, where));
-  /** 0..1; null without deals. */
-  const rate = deals === 0 ? null : won / deals;
-  return { ...counts, rate, low: end('ci_low', 0), high: end('ci_high', 1) };
+  const end = (name: string) => readShare(row[name] ?? '', name, where);
+  const interval = deals === 0 ? null : { low: end('ci_low'), high: end('ci_high') };
+  return { asked, deals, won, lost, unknown, nodes, interval };
 }
 
 function readManifest(path: string) {
@@ -103,7 +104,7 @@ function findSeconds({ groups }: ManifestFacts, key: GroupKey) {
 
 export function readStudyFigures(folder: string): StudyFigures {
   const path = join(folder, 'summary.csv');
-  const needed = 'variant rules player deals won lost unknown win_rate ci_low ci_high nodes';
+  const needed = 'variant rules player asked deals won lost unknown ci_low ci_high nodes';
   const summary = readTable(path, needed.split(' '));
   const manifest = readManifest(join(folder, MANIFEST));
   const { version, commit, finished, seeds, previousCounts, noReturn: search, options } = manifest;

@@ -27,7 +27,7 @@ import {
   type Contender,
 } from './run-config.ts';
 import { readProgram } from './files/provenance.ts';
-import type { StudyKind } from '../tables/columns.ts';
+import type { StudyKind } from '../measures/study-form.ts';
 
 const DealsSchema = v.pipe(
   record({

@@ -24,7 +24,7 @@ import { type DealRecord, isWin } from '../analysis/outcome.ts';
 import type { Ask } from './asking.ts';
 import { countDeals as sumRanges } from './ranges.ts';
 import { isSearch, openSetting } from './run-config.ts';
-import type { GenerationRow, HeldOutPair } from '../tables/tuning-columns.ts';
+import type { GenerationRow, HeldOutPair } from '../measures/tuning.ts';
 import {
   configOf,
   findYardstick,

@@ -20,8 +20,9 @@ import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { formatCsv } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatTuningPackage, listTuningTables } from '../tables/data-package.ts';
-import { GENERATION_COLUMNS, HELD_OUT_COLUMNS, type HeldOutPair } from '../tables/tuning-columns.ts';
+import { DATA_PACKAGE, formatTuningPackage } from '../tables/data-package.ts';
+import { listTuningTables } from '../tables/study-tables.ts';
+import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from '../measures/tuning.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
@@ -212,8 +213,8 @@ export async function publishTuning(
   };
   const texts: (readonly [name: string, text: string])[] = [
     [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
-    ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_COLUMNS, generations)] as const]),
-    [HELD_OUT, formatCsv(HELD_OUT_COLUMNS, heldOut)],
+    ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_MEASURES, generations)] as const]),
+    [HELD_OUT, formatCsv(HELD_OUT_MEASURES, heldOut)],
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];

@@ -15,6 +15,7 @@ export interface Player {
 
 /** A way to play. A user's file with a player has one as its default export. */
 export interface PlayerKind<Table extends ParameterTable = ParameterTable> extends Kind<Table> {
+  /** @returns a player, which plays game after game. A user's file makes another one for each game. */
   create(setting: Setting, values: ValuesOf<Table>): Player;
 }
 

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { InputError, readAt } from '../base/errors.ts';
 import { findControl } from '../base/text.ts';
 import type { Player } from '../players/player.ts';
-import { checkSchedule, type Kind, type ScheduleParameter } from '../search/parameters.ts';
+import type { Kind } from '../search/parameters.ts';
 import type { Decision, Reason, SearchOutcome } from '../search/result.ts';
 import type { Search } from '../search/strategy.ts';
 import type { PluginKind } from './source.ts';
@@ -41,58 +41,42 @@ function must(holds: boolean, field: string, value: unknown, expected: string): 
 const isLine = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && findControl(value) === null;
 
-const NUMBER_KINDS = ['integer', 'number'];
-
 /** Such a parameter can stand in name:parameter=value. */
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-function checkParameter(field: string, value: unknown, kinds: readonly string[]) {
+function checkParameter(field: string, value: unknown) {
   must(isRecord(value), field, value, 'an object with kind, default, least, most and meaning');
-  const { kind, meaning, default: preset, searches } = value;
-  const isKind = typeof kind === 'string' && kinds.includes(kind);
-  must(isKind, `${field}.kind`, kind, kinds.map((each) => `"${each}"`).join(' or '));
+  const { kind, meaning, default: preset, least, most } = value;
+  must(kind === 'integer' || kind === 'number', `${field}.kind`, kind, '"integer" or "number"');
   must(isLine(meaning), `${field}.meaning`, meaning, 'a sentence');
-  const isSchedule = kind === 'schedule';
-  for (const key of isSchedule ? ['least', 'most'] : ['default', 'least', 'most']) {
-    const holds = isSchedule ? Number.isInteger(value[key]) : Number.isFinite(value[key]);
-    must(holds, `${field}.${key}`, value[key], isSchedule ? 'a whole number' : 'a number');
-  }
-  const [least, most, chosen] = [Number(value['least']), Number(value['most']), Number(preset)];
-  if (isSchedule) {
-    checkSearches(`${field}.searches`, searches);
-    checkSchedule(`${field}.default`, preset, { kind, default: [], least, most, searches, meaning });
-    return;
-  }
-  const range = `a number from least to most, which are ${least} and ${most}`;
-  must(least <= chosen && chosen <= most, `${field}.default`, preset, range);
+  for (const key of ['default', 'least', 'most'])
+    must(Number.isFinite(value[key]), `${field}.${key}`, value[key], 'a number');
+  const isInside = Number(least) <= Number(preset) && Number(preset) <= Number(most);
+  const range = `a number from least to most, which are ${Number(least)} and ${Number(most)}`;
+  must(isInside, `${field}.default`, preset, range);
   const isAllowed = kind === 'number' || Number.isInteger(preset);
   must(isAllowed, `${field}.default`, preset, 'a whole number, as its kind says');
 }
 
-function checkSearches(field: string, value: unknown): asserts value is ScheduleParameter['searches'] {
-  must(isRecord(value), field, value, 'the searches that steps may name, each with its parameters');
-  for (const [name, table] of Object.entries(value)) checkTable(`${field}.${name}`, table, NUMBER_KINDS);
-}
-
 const BUDGET = 'the budget, which every strategy is given';
 
-/** @param taken names that mean something else here, and what. */
-function checkTable(
-  field: string,
-  table: unknown,
-  kinds: readonly string[],
-  taken: Readonly<Partial<Record<string, string>>> = {},
-) {
-  must(isRecord(table), field, table, 'an object of parameters by their names');
-  for (const [name, parameter] of Object.entries(table)) {
+/** Names that mean something else, and what. */
+const TAKEN: Readonly<Record<PluginKind, Readonly<Partial<Record<string, string>>>>> = {
+  player: { weights: 'tables of weights in files of results' },
+  strategy: { weights: 'tables of weights in files of results', nodes: BUDGET, memory: BUDGET },
+};
+
+function checkParameters(kind: PluginKind, parameters: unknown) {
+  must(isRecord(parameters), 'parameters', parameters, 'an object of parameters by their names');
+  for (const [name, parameter] of Object.entries(parameters)) {
     if (!NAME.test(name))
       throw new InputError(
         `the parameter "${name}" cannot be named on the command line; use small letters, digits and hyphens`,
       );
-    const meaning = name === 'weights' ? 'tables of weights in files of results' : taken[name];
+    const meaning = TAKEN[kind][name];
     if (meaning !== undefined)
-      throw new InputError(`${field}.${name} stands for ${meaning}; call the parameter something else`);
-    checkParameter(`${field}.${name}`, parameter, kinds);
+      throw new InputError(`parameters.${name} stands for ${meaning}; call the parameter something else`);
+    checkParameter(`parameters.${name}`, parameter);
   }
 }
 
@@ -103,13 +87,7 @@ export function checkDescription(file: string, kind: PluginKind, value: unknown)
     const { name, summary, parameters } = value;
     must(isLine(name), 'name', name, 'a text of one line');
     must(isLine(summary), 'summary', summary, 'a text of one line');
-    if (parameters === undefined) return;
-    checkTable(
-      'parameters',
-      parameters,
-      [...NUMBER_KINDS, 'schedule'],
-      kind === 'player' ? {} : { nodes: BUDGET, memory: BUDGET },
-    );
+    if (parameters !== undefined) checkParameters(kind, parameters);
   });
 }
 

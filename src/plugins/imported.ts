@@ -84,6 +84,8 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
   };
 }
 
+export type ImportedPlugin = Awaited<ReturnType<typeof importPlugin>>;
+
 function endure(play: (since: () => number) => Claim): Claim {
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;

@@ -3,34 +3,36 @@
 import { type ContestRow, explainGrowth, holdContest } from '../analysis/comparison.ts';
 import { arrangeContests, type Contest, fieldOf, type NamedSeries } from '../analysis/contest.ts';
 import { InputError } from '../base/errors.ts';
-import { formatP, formatPoints, joinNames } from '../base/prose.ts';
-import { listColumns, listEndColumns, type Section } from './section.ts';
+import { formatPoints, joinNames } from '../base/prose.ts';
+import { CONTEST_MEASURES } from '../measures/comparisons.ts';
+import { findMeasure } from '../measures/measure.ts';
+import { viewMeasures, type Section } from './section.ts';
 
-const formatDifference = (share: number) => `${formatPoints(share)} points`;
-
-/** A row of the table and of the chart. */
-function describeDifference({ variant, first, second, measure, rates, adjusted }: ContestRow) {
-  const { difference, interval, pairs, gained, missed, p } = rates;
-  const { low, high } = difference;
-  const counts = [pairs, gained, missed];
+/** A row of the table and a line of the chart. */
+function describeContest(row: ContestRow) {
+  const { first, second, measure, rates } = row;
+  const { low, high } = rates.difference;
   return {
+    row,
     pair: `${second.name} against ${first.name}`,
     measure,
-    ends: [low, high].map(formatDifference),
-    cells: [
-      variant,
-      first.name,
-      second.name,
-      measure,
-      ...counts,
-      low,
-      high,
-      interval.low,
-      interval.high,
-      adjusted ?? p,
-    ],
-    estimate: { rate: (low + high) / 2, least: low, most: high, ...interval },
+    text: `${formatPoints(low)} points to ${formatPoints(high)} points`,
+    estimate: { rate: (low + high) / 2, least: low, most: high, ...rates.interval },
   };
+}
+
+const NAMES = 'variant first second measure deals gained missed difference_low difference_high ci_low ci_high'.split(
+  ' ',
+);
+const TITLES = { difference_low: 'points from', difference_high: 'to', ci_low: '95 % interval from', ci_high: 'to' };
+
+/** p-values of tests that nobody made are left out. */
+function tabulateContests(rows: readonly ContestRow[]) {
+  const tests = ['mcnemar_p', 'sign_flip_p', 'holm_p'].filter((name) =>
+    rows.some((row) => findMeasure(CONTEST_MEASURES, name).value(row) !== null),
+  );
+  const { columns, listCells } = viewMeasures(CONTEST_MEASURES, [...NAMES, ...tests], TITLES);
+  return { columns, texts: 4, rows: rows.map(listCells) };
 }
 
 /** The rows of a contest, or why there are none. */
@@ -60,7 +62,7 @@ function arrangeFields(folders: readonly NamedSeries[]) {
 export function describeComparisons(folders: readonly NamedSeries[], grown: readonly string[]): Section | null {
   const { contests, alone } = arrangeFields(folders);
   const held = contests.map(tryContest);
-  const rows = held.flatMap((each) => each.rows.map(describeDifference));
+  const rows = held.flatMap((each) => each.rows).map(describeContest);
   if (rows.length === 0) return null;
   const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
@@ -72,7 +74,7 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     title: 'Compared deal by deal',
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Players are compared by the games that they won, and solvers by the deals that they decided, or won where their rules differ.',
-      "The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is that of the exact McNemar test of gained against missed, or of the sign-flip test where deals have several runs. It has Holm's correction where a game has several comparisons.",
+      'The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p is that of the exact McNemar test of gained against missed, or of the sign-flip test where deals have several runs. Holm p is corrected for all comparisons of a game.',
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(grown.length === 0 ? [] : [explainGrowth(joinNames(grown))]),
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),
@@ -80,7 +82,7 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     chart: {
       kind: 'differences',
       title: 'Differences on the same deals',
-      description: rows.map(({ pair, ends }) => `${pair}: ${ends.join(' to ')}.`).join(' '),
+      description: rows.map(({ pair, text }) => `${pair}: ${text}.`).join(' '),
       axis: 'points by which the second is above the first',
       series: measures.map((name, style) => ({ name, style })),
       rows: rows.map(({ pair, measure, estimate }) => ({
@@ -88,15 +90,6 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
         estimates: [{ name: measure, style: measures.indexOf(measure), ...estimate }],
       })),
     },
-    table: {
-      columns: [
-        ...listColumns(['variant', 'first', 'second', 'measure', 'deals', 'gained', 'missed']),
-        ...listColumns(['difference from', 'to'], formatDifference),
-        ...listEndColumns('95 % interval from', formatDifference),
-        ...listColumns(['p'], formatP),
-      ],
-      texts: 4,
-      rows: rows.map(({ cells }) => cells),
-    },
+    table: tabulateContests(rows.map(({ row }) => row)),
   };
 }

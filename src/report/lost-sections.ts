@@ -1,25 +1,19 @@
-import { at } from '../base/objects.ts';
 import { RANKS, SUITS } from '../engine/cards.ts';
+import { ENDING_MEASURES } from '../measures/endings.ts';
+import { findMeasure } from '../measures/measure.ts';
 import { nameZone, ZONES } from '../variants/catalogue.ts';
 import {
   averageValue,
-  chartPoints,
   countGames,
+  describeClasses,
   describeGames,
-  type Entry,
-  estimateClasses,
+  describeNames,
   findUsedValues,
-  formatShare,
-  joinParts,
-  listColumns,
-  type Section,
-  shareClasses,
+  formatMean,
   shareValues,
-  stackParts,
-  tabulateEntries,
   tabulateGames,
-  tellSpread,
-} from './section.ts';
+} from './counted-section.ts';
+import { type Entry, formatShare, listColumns, type Section, stackParts, tabulateEntries } from './section.ts';
 
 const PACK = 104;
 
@@ -30,17 +24,15 @@ const stuckOf =
     measures.flatMap((measure) => figures.stuck.get(measure) ?? []);
 
 const foundationOf = stuckOf('foundation');
-const needRankOf = stuckOf('rearmost-rank');
-const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-zone`));
-const needDepthsOf = stuckOf(...Array.from(SUITS, (suit) => `need-${suit}-depth`));
+const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need_${suit}_zone`));
+const needDepthsOf = stuckOf(...Array.from(SUITS, (suit) => `need_${suit}_depth`));
 
-const formatMean = (cards: number) => cards.toFixed(1);
 const CARDS = { whole: PACK, format: (cards: number) => String(Math.round(cards)), formatCell: formatMean };
+const NOT_WON = 'share of the games that were not won';
 
 const styleZone = (zone: string) => ({ name: nameZone(zone), style: ZONES.indexOf(zone) });
 
 const averageZone = (entry: Entry, zone: string) => averageValue(stuckOf(zone)(entry));
-const averageCards = (entry: Entry) => averageValue(foundationOf(entry));
 
 export const describePlaces = describeGames(foundationOf, (entries) => {
   const zones = ZONES.filter((zone) => entries.some((entry) => averageZone(entry, zone) > 0));
@@ -50,82 +42,31 @@ export const describePlaces = describeGames(foundationOf, (entries) => {
     id: 'places',
     title,
     paragraphs: [
-      'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win.',
+      'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win. Deals that were refuted without a move are left out.',
     ],
     table: tabulateGames(entries, foundationOf, listColumns(zones.map(nameZone), formatMean), sizesOf),
     chartOf: (drawn) => stackParts(drawn, title, 'cards', zones.map(styleZone), sizesOf, CARDS),
   };
 });
 
-const TOTAL_CLASS = 4;
-
-export const describeTotals = describeGames(foundationOf, (entries) => {
-  const pointsOf = (entry: Entry) => shareClasses(foundationOf(entry), entry, TOTAL_CLASS, PACK - 1);
-  const used = entries.flatMap((entry) => pointsOf(entry).filter(({ y }) => y > 0)).map(({ x }) => x);
-  const [first, last] = [Math.min(...used), Math.max(...used)];
-  // A class without games between others is a point at 0.
-  const shownOf = (entry: Entry) => pointsOf(entry).filter(({ x }) => x >= first && x <= last);
-  return {
-    id: 'foundation-totals',
-    title: 'How far games that are not won come',
-    paragraphs: [
-      `Cards on the foundations when the game was stuck, in classes of ${TOTAL_CLASS}. The chart names a class by its least number. The shares of a line add up to 100 %.`,
-      tellSpread(entries),
-    ],
-    table: tabulateGames(
-      entries,
-      foundationOf,
-      [
-        ...listColumns(['mean'], formatMean),
-        ...listColumns(
-          shownOf(at(entries, 0)).map(({ x }) => `${x}-${x + TOTAL_CLASS - 1}`),
-          formatShare,
-        ),
-      ],
-      (entry) => [averageCards(entry), ...shownOf(entry).map(({ y }) => y)],
-    ),
-    chartOf: (drawn) =>
-      chartPoints(
-        drawn,
-        {
-          title: 'Cards on the foundations of games that were not won',
-          across: { kind: 'numbers', label: 'cards on the foundations', least: 0, most: PACK },
-          axis: 'share of the games that were not won',
-          form: 'lines',
-        },
-        (entry) => `${formatMean(averageCards(entry))} cards on average`,
-        shownOf,
-      ),
-  };
+export const describeTotals = describeClasses(findMeasure(ENDING_MEASURES, 'foundation'), foundationOf, {
+  id: 'foundation-totals',
+  title: 'How far games that are not won come',
+  paragraphs: ['Cards on the foundations when the game was stuck.'],
+  chartTitle: 'Cards on the foundations of games that were not won',
+  label: 'cards on the foundations',
+  axis: NOT_WON,
 });
 
-export const describeMissing = describeGames(needRankOf, (entries) => {
-  const used = findUsedValues(Array.from(RANKS), entries, needRankOf);
-  const ranks = Array.from(RANKS).slice(0, RANKS.indexOf(used.at(-1) ?? '') + 1);
-  const pointsOf = (entry: Entry) =>
-    estimateClasses(needRankOf(entry), entry, ranks.length, (value) => ranks.indexOf(value));
-  const sharesOf = (entry: Entry) => pointsOf(entry).map(({ y }) => y);
-  return {
-    id: 'missing-cards',
-    title: 'Which cards are missing',
-    paragraphs: [
-      'For each game that was not won, the rank that is needed next by the suit that is furthest behind on the foundations.',
-      tellSpread(entries),
-    ],
-    table: tabulateGames(entries, needRankOf, listColumns(ranks, formatShare), sharesOf),
-    chartOf: (drawn) =>
-      chartPoints(
-        drawn,
-        {
-          title: 'The rank that is missing when a game is stuck',
-          across: { kind: 'names', label: 'rank that is missing', names: ranks },
-          axis: 'share of the games that were not won',
-          form: 'bars',
-        },
-        (entry) => joinParts(ranks, sharesOf(entry)),
-        pointsOf,
-      ),
-  };
+export const describeMissing = describeNames(Array.from(RANKS), stuckOf('rearmost_rank'), {
+  id: 'missing-cards',
+  title: 'Which cards are missing',
+  paragraphs: [
+    'For each game that was not won, the rank that is needed next by the suit that is furthest behind on the foundations.',
+  ],
+  chartTitle: 'The rank that is missing when a game is stuck',
+  label: 'rank that is missing',
+  axis: NOT_WON,
 });
 
 function averageDepth(entry: Entry) {

@@ -1,26 +1,26 @@
-import type { Cell } from '../analysis/column.ts';
-import { CAUSE, LOST_BETWEEN, traceSurvival } from '../analysis/no-return-measures.ts';
-import { at } from '../base/objects.ts';
+import { type Cell, findMeasure } from '../measures/measure.ts';
+import { CAUSE, LOST_BETWEEN, NO_RETURN_MEASURES, traceSurvival } from '../measures/no-return.ts';
 import { joinNames } from '../base/prose.ts';
 import { MOVE_KINDS } from '../notation/steps.ts';
 import { isVariantName, nameZone } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import {
-  chartPoints,
   countGames,
+  describeClasses,
   describeGames,
-  type Entry,
   findUsedValues,
+  shareValues,
+  tabulateGames,
+} from './counted-section.ts';
+import {
+  chartPoints,
+  type Entry,
   formatShare,
   joinParts,
   listColumns,
   type Section,
-  shareClasses,
-  shareValues,
   stackParts,
   tabulateEntries,
-  tabulateGames,
-  tellSpread,
 } from './section.ts';
 
 /** A measure of points of no return; empty where nobody looked for them. */
@@ -66,7 +66,7 @@ const FATES = {
 };
 
 export const describeFates = (entries: readonly Entry[]): Section | null =>
-  describeWords('fate', 'share of the lost games', FATES, {
+  describeWords('no_return_fate', 'share of the lost games', FATES, {
     id: 'fates',
     title: 'How games were lost',
     paragraphs: [
@@ -74,38 +74,20 @@ export const describeFates = (entries: readonly Entry[]): Section | null =>
     ],
   })(entries);
 
-const STOCK_CLASS = 8;
-const SURVIVAL_STEP = 12;
-
-const stockOf = noReturnOf('stock');
-
-export const describeStock = describeGames(stockOf, (entries) => {
-  const most = Math.max(...entries.flatMap(stockOf).map(({ value }) => Number(value)));
-  const pointsOf = (entry: Entry) => shareClasses(stockOf(entry), entry, STOCK_CLASS, most);
-  const classes = pointsOf(at(entries, 0)).map(({ x }) => `${x}-${x + STOCK_CLASS - 1}`);
-  const sharesOf = (entry: Entry) => pointsOf(entry).map(({ y }) => y);
-  return {
+export const describeStock = describeClasses(
+  findMeasure(NO_RETURN_MEASURES, 'no_return_stock'),
+  noReturnOf('no_return_stock'),
+  {
     id: 'no-return-stock',
     title: 'When games are thrown away',
-    paragraphs: [
-      `The number of stock cards that were left when one move threw the game away, in classes of ${STOCK_CLASS}. A class is named by its least number.`,
-      tellSpread(entries),
-    ],
-    table: tabulateGames(entries, stockOf, listColumns(classes, formatShare), sharesOf),
-    chartOf: (drawn) =>
-      chartPoints(
-        drawn,
-        {
-          title: 'Stock cards left when the game was thrown away',
-          across: { kind: 'numbers', label: 'stock cards left', least: 0, most: most + 1 },
-          axis: 'share of the games thrown away',
-          form: 'lines',
-        },
-        (entry) => joinParts(classes, sharesOf(entry)),
-        pointsOf,
-      ),
-  };
-});
+    paragraphs: ['The number of stock cards that were left when one move threw the game away.'],
+    chartTitle: 'Stock cards left when the game was thrown away',
+    label: 'stock cards left',
+    axis: 'share of the games thrown away',
+  },
+);
+
+const SURVIVAL_STEP = 12;
 
 /** By the stock cards dealt; empty where nothing is known. */
 function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
@@ -149,7 +131,7 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
   };
 }
 
-export const describeKinds = describeWords('kind', 'share of the games thrown away', MOVE_KINDS, {
+export const describeKinds = describeWords('no_return_kind', 'share of the games thrown away', MOVE_KINDS, {
   id: 'no-return-moves',
   title: 'Which moves throw games away',
   paragraphs: [
@@ -162,7 +144,7 @@ const MOST_CAUSES = 5;
 /** A kind that only another version knows keeps its name from the files. */
 const KINDS: Readonly<Record<string, string>> = MOVE_KINDS;
 
-/** A value of the measure `cause` in words: the missing card, where it lay, the fatal move, and a better one. */
+/** A value of the measure `no_return_cause` in words: the missing card, where it lay, the fatal move, and a better one. */
 export function describeCause(value: string): string[] {
   const [rank = '', zone = '', fatal = '', better = ''] = value.split(' ');
   return [rank, nameZone(zone), KINDS[fatal] ?? fatal, KINDS[better] ?? better];

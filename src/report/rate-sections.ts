@@ -1,51 +1,54 @@
 import { traceSeries } from '../analysis/contest.ts';
 import { groupBy } from '../base/objects.ts';
+import { isSolver as isSolvers } from '../measures/study-form.ts';
 import { SOLVER } from '../players/registry.ts';
 import { findShare } from '../statistics/run-lengths.ts';
 import {
   chartPoints,
   describeEntries,
   type Entry,
-  formatEnds,
   formatShare,
   groupSeries,
   labelOf,
   listColumns,
+  listIntervalNames,
   listRuns,
-  nameIntervals,
   type Section,
+  showRate,
   tabulateEntries,
+  viewRates,
 } from './section.ts';
 
-const RATE = { name: 'win rate', show: formatShare };
-
-const isSolver = ({ figures }: Entry) => figures.player === SOLVER;
-const rateOf = ({ figures }: Entry) => figures.rate ?? 0;
+const isSolver = ({ figures }: Entry) => isSolvers(figures);
+const rateOf = ({ figures: { won, deals } }: Entry) => won / deals;
+const showEnds = (entry: Entry) => `${showRate(entry, 'ci_low')} to ${showRate(entry, 'ci_high')}`;
+const isPartial = ({ figures: { deals, asked } }: Entry) => deals < asked;
 
 /** One sentence for each: the rate, its interval, and of how many deals it is. */
 export const listHeadlines = (entries: readonly Entry[]): string[] =>
   groupBy(entries, ({ game }) => game)
     .flat()
     .map((entry) => {
-      const { deals, unknown } = entry.figures;
-      const rate = formatShare(rateOf(entry));
+      const { deals, asked, unknown } = entry.figures;
+      const rate = showRate(entry, 'win_rate');
+      const n = [deals, ...(isPartial(entry) ? [asked] : [])].map((count) => count.toLocaleString('en')).join(' of ');
       const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
       const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
       const where = isSolver(entry) && entry.who !== SOLVER ? labelOf(entry) : entry.game;
-      return `${where}: ${what} (${formatEnds(entry.figures).join(' to ')}, n = ${deals.toLocaleString('en')}, ${nameIntervals([entry]).name}).`;
+      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${listIntervalNames([entry])}).`;
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
-  const intervals = nameIntervals(entries);
+  const view = viewRates(entries, [...(entries.some(isPartial) ? ['asked'] : []), 'deals', 'won', 'lost', 'unknown']);
   const { series, games } = groupSeries(entries, (entry) => {
-    const { low, high, won, unknown, deals } = entry.figures;
-    return { rate: rateOf(entry), most: (won + unknown) / deals, low, high };
+    const { won, unknown, deals, interval } = entry.figures;
+    return { rate: rateOf(entry), most: (won + unknown) / deals, low: 0, high: 1, ...interval };
   });
   return {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      `Each mark is the share of the deals that were won. The line through it is the ${intervals.name}.`,
+      `Each mark is the share of the deals that were won. The line through it is the ${listIntervalNames(entries)}.`,
       entries.some(isSolver) &&
         'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
       entries.some(({ figures }) => figures.unknown > 0) &&
@@ -54,22 +57,12 @@ export function describeRates(entries: readonly Entry[]): Section {
     chart: {
       kind: 'rates',
       title: 'Win rates with their intervals',
-      description: describeEntries(
-        entries,
-        (entry) => `${formatShare(rateOf(entry))}, ${formatEnds(entry.figures).join(' to ')}`,
-      ),
+      description: describeEntries(entries, (entry) => `${showRate(entry, 'win_rate')}, ${showEnds(entry)}`),
       axis: 'share of the deals that were won',
       series,
       rows: games.map((game) => ({ name: game.name, estimates: game.series })),
     },
-    table: tabulateEntries(
-      entries,
-      [...listColumns(['deals', 'won', 'lost', 'unknown']), RATE, ...intervals.columns],
-      (entry) => {
-        const { deals, won, lost, unknown } = entry.figures;
-        return [deals, won, lost, unknown, rateOf(entry), ...intervals.listCells(entry)];
-      },
-    ),
+    table: tabulateEntries(entries, view.columns, view.listCells),
   };
 }
 
@@ -82,7 +75,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
   const entries = groupBy(players, ({ game }) => game).flatMap((own) => (own.length > 1 ? own : []));
   if (entries.length === 0) return null;
   const thoughts = entries.map(thoughtOf);
-  const intervals = nameIntervals(entries);
+  const view = viewRates(entries);
   return {
     id: 'thought',
     title: 'The value of thought',
@@ -103,23 +96,19 @@ export function describeThought(all: readonly Entry[]): Section | null {
         axis: 'games won',
         form: 'lines',
       },
-      (entry) => `${Math.round(thoughtOf(entry))} moves, ${formatShare(rateOf(entry))}`,
-      (entry) => {
-        const { low, high } = entry.figures;
-        return [{ x: thoughtOf(entry), y: rateOf(entry), low, high }];
-      },
+      (entry) => `${Math.round(thoughtOf(entry))} moves, ${showRate(entry, 'win_rate')}`,
+      (entry) => [{ x: thoughtOf(entry), y: rateOf(entry), ...entry.figures.interval }],
     ),
     table: tabulateEntries(
       entries,
       [
         { name: 'moves made and tried per game', show: (moves) => String(Math.round(moves)) },
         { name: 'seconds per game', show: (seconds) => seconds.toFixed(TIME_DIGITS) },
-        RATE,
-        ...intervals.columns,
+        ...view.columns,
       ],
       (entry) => {
         const { seconds, deals } = entry.figures;
-        return [thoughtOf(entry), seconds && seconds / deals, rateOf(entry), ...intervals.listCells(entry)];
+        return [thoughtOf(entry), seconds && seconds / deals, ...view.listCells(entry)];
       },
     ),
   };

@@ -1,7 +1,7 @@
 import { drawChart } from './charts.ts';
 import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
-import { formatCsv as formatTable } from '../tables/csv.ts';
-import type { Cell } from '../analysis/column.ts';
+import { formatCells } from '../tables/csv.ts';
+import type { Cell } from '../measures/measure.ts';
 import { fitTable, wrapText } from '../base/prose.ts';
 import type { Report, ReportTable, Section } from './section.ts';
 
@@ -12,9 +12,9 @@ const toData = (cell: Cell) =>
 
 /** For programs: numbers from 0 to 1 where people see percentages. */
 const formatCsv = ({ columns, rows }: ReportTable) =>
-  formatTable(
-    columns.map(({ name }, i) => ({ name, value: (row: readonly Cell[]) => toData(row[i] ?? null) })),
-    rows,
+  formatCells(
+    columns.map(({ name }) => name),
+    rows.map((row) => row.map(toData)),
   );
 
 /** For people; the names of the columns first. */

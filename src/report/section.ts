@@ -3,13 +3,11 @@ import { groupBy } from '../base/objects.ts';
 import { formatLevel, formatPercent } from '../base/prose.ts';
 import { nameGame, parseRules } from '../games/rules.ts';
 import { PLAYERS, SOLVER } from '../players/registry.ts';
-import type { Cell } from '../analysis/column.ts';
+import { type Cell, findMeasure, type Measure } from '../measures/measure.ts';
+import { RATE_MEASURES } from '../measures/summary.ts';
 import type { DealSeries, NamedSeries } from '../analysis/contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
-import type { Count } from '../analysis/no-return-measures.ts';
 import type { GroupFigures, StudyFigures } from '../lab/study-figures.ts';
-import { estimateInterval, EXACT_INTERVAL, type Interval, roundOutward } from '../statistics/intervals.ts';
-import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { Chart, PanelChart, Point } from './charts.ts';
 import type { Series } from './drawing.ts';
@@ -172,122 +170,64 @@ export const tabulateEntries = <Each extends Entry>(
 });
 
 const DIGITS = 2;
-/** A share with these digits is a percentage with `DIGITS`. */
-const SHARE_DIGITS = DIGITS + 2;
 export const formatShare = (share: number): string => formatPercent(share, DIGITS);
 
-/** How intervals are called, and their columns. Where entries have several levels, the level is a column, and not in the name. */
-export function nameIntervals(entries: readonly Entry[]) {
+/** A part of a table whose columns are measures. */
+export interface MeasureView<Subject> {
+  readonly columns: readonly ReportColumn[];
+  readonly listCells: (subject: Subject) => readonly Cell[];
+}
+
+/** @param titles of their columns, where they are not those of the measures. */
+export function viewMeasures<Subject>(
+  measures: readonly Measure<Subject>[],
+  names: readonly string[],
+  titles: Readonly<Record<string, string>> = {},
+): MeasureView<Subject> {
+  const shown = names.map((name) => findMeasure(measures, name));
+  return {
+    columns: shown.map(({ name, label, show }) => ({
+      name: titles[name] ?? label,
+      show: (value) => show(value, DIGITS),
+    })),
+    listCells: (subject) => shown.map(({ value }) => value(subject)),
+  };
+}
+
+/** How intervals are called. Where entries have several levels, the level is a column, and not in the name. */
+function nameInterval(entries: readonly Entry[]) {
   const levels = [...new Set(entries.map(({ figures }) => figures.confidence))];
   const [level = null] = levels;
   const several = levels.length > 1;
-  const name = level === null || several ? 'interval' : `${formatLevel(level)} interval`;
+  return { several, name: level === null || several ? 'interval' : `${formatLevel(level)} interval` };
+}
+
+export const listIntervalNames = (entries: readonly Entry[]): string => nameInterval(entries).name;
+
+/** The win rates of entries and their intervals. @param names of further measures before them. */
+export function viewRates(entries: readonly Entry[], names: readonly string[] = []): MeasureView<Entry> {
+  const { several, name } = nameInterval(entries);
+  const rates = viewMeasures(RATE_MEASURES, [...names, 'win_rate']);
+  const ends = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { ci_low: `${name} from`, ci_high: 'to' });
   return {
-    name,
-    columns: [...(several ? listColumns(['level'], formatShare) : []), ...listEndColumns(`${name} from`)],
-    listCells: ({ figures: { confidence, low, high } }: Entry) => [...(several ? [confidence] : []), low, high],
+    columns: [...rates.columns, ...(several ? listColumns(['level'], formatShare) : []), ...ends.columns],
+    listCells: ({ figures }) => [
+      ...rates.listCells(figures),
+      ...(several ? [figures.confidence] : []),
+      ...ends.listCells(figures),
+    ],
   };
 }
 
-export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${nameIntervals(entries).name}s of the shares.`;
-
-/** Rounded outward, as the interval in the file is. */
-export function formatEnds(interval: Interval, show = formatShare): [low: string, high: string] {
-  const { low, high } = roundOutward(interval, SHARE_DIGITS);
-  return [show(low), show(high)];
-}
-
-export const listEndColumns = (name = 'from', show = formatShare): ReportColumn[] => [
-  { name, show: (low) => formatEnds({ low, high: low }, show)[0] },
-  { name: 'to', show: (high) => formatEnds({ low: high, high }, show)[1] },
-];
-
-/** How many games had each value of some measures together. */
-type CountsOf = (entry: Entry) => readonly Count[];
-
-export const countGames = (counts: readonly Count[]): number => sumOf(counts.map(({ count }) => count));
-
-/** The mean of values that are numbers; 0 without games. */
-export const averageValue = (counts: readonly Count[]): number =>
-  sumOf(counts.map(({ value, count }) => Number(value) * count)) / Math.max(1, countGames(counts));
-
-/** The share of each value; all are 0 without games. */
-export function shareValues(counts: readonly Count[], values: readonly string[]): number[] {
-  const games = Math.max(1, countGames(counts));
-  return values.map((value) => countGames(counts.filter((each) => each.value === value)) / games);
-}
-
-export const findUsedValues = <Value extends string>(
-  values: readonly Value[],
-  entries: readonly Entry[],
-  countsOf: CountsOf,
-): Value[] => {
-  const used = new Set(entries.flatMap(countsOf).map(({ value }) => value));
-  return values.filter((value) => used.has(value));
+/** A measure of the counts of an entry, as people read it. */
+export const showRate = ({ figures }: Entry, name: string): string => {
+  const { value, show } = findMeasure(RATE_MEASURES, name);
+  const found = value(figures);
+  return typeof found === 'number' ? show(found, DIGITS) : '';
 };
 
-/** The shares of the games in the classes of a measure, with their intervals. @param classOf from 0 on. @param width of a class. */
-export function estimateClasses(
-  counts: readonly Count[],
-  { figures }: Entry,
-  classes: number,
-  classOf: (value: string) => number,
-  width = 1,
-) {
-  const games = countGames(counts);
-  return Array.from({ length: classes }, (_, i) => {
-    const own = countGames(counts.filter(({ value }) => classOf(value) === i));
-    const form = { ...EXACT_INTERVAL, confidence: figures.confidence ?? EXACT_INTERVAL.confidence };
-    return { x: i * width, y: own / Math.max(1, games), ...estimateInterval(own, games, form) };
-  });
-}
-
-/** The same of a measure whose values are numbers. A class is named by its least number. */
-export function shareClasses(counts: readonly Count[], entry: Entry, width: number, most: number) {
-  const last = Math.floor(most / width);
-  const classOf = (value: string) => Math.min(Math.floor(Number(value) / width), last);
-  return estimateClasses(counts, entry, last + 1, classOf, width);
-}
-
-const FEWEST_GAMES = 10;
-
-/**
- * Makes sections about some of the games; null without any. The chart leaves out players of whom too few games say
- * anything.
- * @param describe the section without its chart, and the chart of some of the entries.
- */
-export const describeGames =
-  (
-    countsOf: CountsOf,
-    describe: (
-      entries: readonly Entry[],
-    ) => Omit<Section, 'chart'> & { readonly chartOf: (drawn: readonly Entry[]) => Chart },
-  ) =>
-  (all: readonly Entry[]): Section | null => {
-    const entries = all.filter((entry) => countGames(countsOf(entry)) > 0);
-    if (entries.length === 0) return null;
-    const { chartOf, ...section } = describe(entries);
-    const drawn = entries.filter((entry) => countGames(countsOf(entry)) >= FEWEST_GAMES);
-    const note = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
-    return {
-      ...section,
-      paragraphs: [...section.paragraphs, ...(drawn.length < entries.length ? [note] : [])],
-      chart: drawn.length === 0 ? null : chartOf(drawn),
-    };
-  };
-
-/** A table whose first numbers are those of the games. */
-export const tabulateGames = (
-  entries: readonly Entry[],
-  countsOf: CountsOf,
-  columns: readonly ReportColumn[],
-  listCells: (entry: Entry) => readonly Cell[],
-): ReportTable =>
-  tabulateEntries(entries, [...listColumns(['games']), ...columns], (entry) => [
-    countGames(countsOf(entry)),
-    ...listCells(entry),
-  ]);
+export const tellSpread = (entries: readonly Entry[]): string =>
+  `Upright lines are ${listIntervalNames(entries)}s of the shares.`;
 
 const SHARES = { whole: 1, format: (share: number) => formatPercent(share, 0), formatCell: formatShare };
 

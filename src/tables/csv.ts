@@ -1,13 +1,11 @@
 /**
- * CSV text (RFC 4180, but lines end in LF), made from columns and read again. A text that a spreadsheet would take for
+ * CSV text (RFC 4180, but lines end in LF), made from measures and read again. A text that a spreadsheet would take for
  * a formula has an apostrophe before it.
  */
 
 import { stringify } from 'csv-stringify/sync';
 import { InputError } from '../base/errors.ts';
-import { ofPart } from '../base/objects.ts';
-import { type Interval, roundOutward } from '../statistics/intervals.ts';
-import type { amountIn, Cell, Column, shareOfDeals } from '../analysis/column.ts';
+import { type Cell, type Measure, writeValue } from '../measures/measure.ts';
 
 const refuse = (text: string, name: string, where: string, expected: string) =>
   new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
@@ -40,20 +38,21 @@ const stringifyRows = (rows: readonly (readonly Cell[])[]) => stringify([...rows
 export const escapeFormula = (text: string): string =>
   parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0]?.[0] ?? text;
 
-export const formatJsonRows = <Row>(
-  columns: readonly Pick<Column<Row>, 'name' | 'value'>[],
-  rows: readonly Row[],
-): string[] =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))));
+export const formatJsonRows = <Row>(measures: readonly Measure<Row>[], rows: readonly Row[]): string[] =>
+  rows.map((row) => JSON.stringify(Object.fromEntries(measures.map((each) => [each.name, writeValue(each, row)]))));
 
-export const formatCsvHeader = (columns: readonly { readonly name: string }[]): string =>
-  stringifyRows([columns.map(({ name }) => name)]);
+/** The lines of a table, the header first. */
+export const formatCells = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  stringifyRows([header, ...rows]);
 
-export const formatCsvRows = <Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string =>
-  stringifyRows(rows.map((row) => columns.map(({ value }) => value(row))));
+export const formatCsvHeader = (measures: readonly { readonly name: string }[]): string =>
+  stringifyRows([measures.map(({ name }) => name)]);
 
-export const formatCsv = <Row>(columns: readonly Pick<Column<Row>, 'name' | 'value'>[], rows: readonly Row[]): string =>
-  formatCsvHeader(columns) + formatCsvRows(columns, rows);
+export const formatCsvRows = <Row>(measures: readonly Measure<Row>[], rows: readonly Row[]): string =>
+  stringifyRows(rows.map((row) => measures.map((measure) => writeValue(measure, row))));
+
+export const formatCsv = <Row>(measures: readonly Measure<Row>[], rows: readonly Row[]): string =>
+  formatCsvHeader(measures) + formatCsvRows(measures, rows);
 
 /** A cell without quotes, one in quotes, inside of which a quote is written twice, or an empty one. */
 const CELL = /[^",\n][^,\n]*|"([^"]*(?:""[^"]*)*)"|/y;
@@ -88,43 +87,3 @@ export function readHeader(line: string, needed: readonly string[], file: string
   if (missing.length === 0) return names;
   throw new InputError(`${file}, line 1: there is no column ${missing.join(', ')}; ${remedy}`);
 }
-
-/* Numbers as cells, with as many digits as they are worth. */
-
-const RATE_DIGITS = 6;
-
-export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
-
-export const formatRate = (rate: number): string => rate.toFixed(RATE_DIGITS);
-/** As a number: a text with a minus sign would look like a formula. */
-export const roundRate = (rate: number): number => round(rate, RATE_DIGITS);
-
-/** The ends of an interval, rounded away from each other, so that every value of the exact one lies between them. */
-export const boundColumns = (
-  createColumn: typeof shareOfDeals,
-  name: string,
-  low: string,
-  high = 'that interval',
-  toCell: (rate: number) => Cell = (rate) => rate,
-): readonly Column<Interval>[] => [
-  createColumn(
-    `${name}_low`,
-    (interval) => toCell(roundOutward(interval, RATE_DIGITS).low),
-    `lower end of ${low}; rounded down`,
-  ),
-  createColumn(
-    `${name}_high`,
-    (interval) => toCell(roundOutward(interval, RATE_DIGITS).high),
-    `upper end of ${high}; rounded up`,
-  ),
-];
-
-/** Columns of a kind for numbers that may be very small. @param digits significant ones. */
-export const shortened =
-  (createColumn: ReturnType<typeof amountIn>, digits: number) =>
-  <Row>(name: string, value: (row: Row) => number | null | undefined, description: string) =>
-    createColumn(
-      name,
-      ofPart(value, (number) => Number(number.toPrecision(digits))),
-      description,
-    );

@@ -1,79 +1,10 @@
 /**
- * All tables with their columns and meanings, and datapackage.json, which tells programs about those in a folder
- * (Frictionless Data, "Tabular Data Package", version 1: specs.frictionlessdata.io/tabular-data-package).
+ * datapackage.json, which tells programs about the tables in a folder (Frictionless Data, "Tabular Data Package",
+ * version 1: specs.frictionlessdata.io/tabular-data-package).
  */
 
-import type { Column, Meaning } from '../analysis/column.ts';
 import { confidenceOfEach, type IntervalForm } from '../statistics/intervals.ts';
-import { type BenchForm, BENCH_TIME_COLUMNS, listBenchColumns, PROFILE_COLUMNS } from './bench-columns.ts';
-import { addStreamColumn, NO_RETURN_COLUMNS, STUCK_COLUMNS, type StudyKind, SUMMARY_COLUMNS } from './columns.ts';
-import { ALL_CONTEST_COLUMNS } from './comparison-columns.ts';
-import { type DealForm, listDealColumns, NEED_COLUMNS } from './deal-columns.ts';
-import { GENERATION_COLUMNS, HELD_OUT_COLUMNS } from './tuning-columns.ts';
-
-export interface DataColumn extends Meaning {
-  readonly name: string;
-}
-
-export interface DataTable {
-  readonly name: string;
-  readonly row: string;
-  /** The file that holds it; null if it is only printed. */
-  readonly file: string | null;
-  readonly columns: readonly DataColumn[];
-}
-
-const createTable = (
-  name: string,
-  row: string,
-  columns: readonly Pick<Column<never>, 'name' | 'meaning'>[],
-  file: string | null = `${name}.csv`,
-): DataTable => ({ name, row, file, columns: columns.map((column) => ({ name: column.name, ...column.meaning })) });
-
-export function listStudyTables(kind: StudyKind, form: DealForm & BenchForm): DataTable[] {
-  const { noReturn, streams } = form;
-  return [
-    createTable('deals', 'one row for each deal, in the order of the deals, game after game', listDealColumns(form)),
-    createTable(
-      'needs',
-      'one row for each copy of a card that the foundations wait for where a game was not won',
-      NEED_COLUMNS,
-    ),
-    createTable('summary', 'one row for each game and whoever played it', addStreamColumn(SUMMARY_COLUMNS, streams)),
-    createTable(
-      'stuck',
-      'one row for each measure and value of the games that were not won',
-      addStreamColumn(STUCK_COLUMNS, streams),
-    ),
-    noReturn &&
-      createTable(
-        'no-return',
-        'one row for each measure and value of the points of no return of lost games',
-        addStreamColumn(NO_RETURN_COLUMNS, streams),
-      ),
-    kind === 'bench' && createTable('bench', 'one row for each strategy on a game', listBenchColumns(form)),
-    kind === 'bench' &&
-      createTable('profile', 'one row for each strategy on a game and number of nodes', PROFILE_COLUMNS),
-  ].filter((table) => table !== false);
-}
-
-export const listTuningTables = (proposed: boolean): DataTable[] => [
-  ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_COLUMNS)] : []),
-  createTable('held-out', 'one row for each held-out deal', HELD_OUT_COLUMNS),
-];
-
-const EVERYTHING = { noReturn: true, streams: true, players: true, test: true };
-
-export const listAllTables = (): DataTable[] => [
-  ...listStudyTables('bench', EVERYTHING).filter(({ name }) => name !== 'bench'),
-  createTable(
-    'bench',
-    'one row for each strategy on a game; columns in seconds, and per second, are printed with --json only',
-    [...listBenchColumns(EVERYTHING), ...BENCH_TIME_COLUMNS],
-  ),
-  createTable('compare', 'one row for each comparison; compare --format csv prints it', ALL_CONTEST_COLUMNS, null),
-  ...listTuningTables(true),
-];
+import type { DataColumn, DataTable } from './study-tables.ts';
 
 export const DATA_PACKAGE = 'datapackage.json';
 
@@ -85,10 +16,10 @@ const METHODS: Readonly<Record<IntervalForm['method'], string>> = {
 /**
  * Frictionless has no word for a unit and a denominator, which have names of our own. JSON leaves out undefined fields.
  */
-const describeField = ({ name, type, description, unit, denominator, values }: DataColumn) => ({
+const describeField = ({ name, type, meaning, unit, denominator, values }: DataColumn) => ({
   name,
   type,
-  description,
+  description: meaning,
   unit,
   denominator,
   constraints: values && { enum: values },

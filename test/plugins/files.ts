@@ -4,9 +4,10 @@ import { messageOf } from '../../src/base/errors.ts';
 import type { Deal, Outcome } from '../../src/index.ts';
 import { readSource } from '../../src/plugins/bundling.ts';
 import { markCode, type PluginSource } from '../../src/plugins/source.ts';
-import { createJudge, openWorkerPool } from '../../src/lab/pool.ts';
-import { openPluginSeat } from '../../src/lab/runner.ts';
-import { isSolver, type SeatPlan } from '../../src/lab/run-config.ts';
+import { createJudge } from '../../src/lab/plugin-judge.ts';
+import { openWorkerPool } from '../../src/lab/pool.ts';
+import { type RunConfig } from '../../src/lab/run-config.ts';
+import { createPluginRunner } from '../../src/lab/runner.ts';
 import type { useFolder } from '../folder.ts';
 import { createSeat, dealsOf } from '../studies/jobs.ts';
 

@@ -106,7 +106,7 @@ describe('a file is refused in one line that names it', () => {
     [table('').replace('heat', 'Heat'), /the parameter "Heat" cannot be named on the command line/],
     [table('').replace('heat', 'nodes'), /parameters\.nodes stands for the budget/],
     [table('').replace('heat', 'weights'), /parameters\.weights stands for tables of weights/],
-    [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number" or "schedule"$/],
+    [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number"$/],
     [table('kind: "number"'), /parameters\.heat\.meaning is missing; expected a sentence$/],
     [table('kind: "number", meaning: "x", default: "1"'), /parameters\.heat\.default is '1'; expected a number$/],
     [
@@ -116,10 +116,6 @@ describe('a file is refused in one line that names it', () => {
     [
       table('kind: "integer", meaning: "x", default: 0.5, least: 0, most: 1'),
       /parameters\.heat\.default is 0\.5; expected a whole number/,
-    ],
-    [
-      table('kind: "schedule", meaning: "x", least: 1, most: 2, searches: {}, default: []'),
-      /mine\.ts: parameters\.heat\.default cannot be used; give a list of 1 to 2 steps/,
     ],
   ])('%s', async (text, message) => {
     await expect(openHere(writeCode(path('mine.ts'), text))).rejects.toThrow(message);

@@ -1,0 +1,21 @@
+/** A running summary of outcomes: constant memory for any number of deals. */
+
+import type { Outcome } from '../analysis/outcome.ts';
+import { type Counts, countOutcome, NO_COUNTS } from '../analysis/tally.ts';
+import { addGame, type Distributions } from './distributions.ts';
+import { listCounted } from './endings.ts';
+import { describeLoss, LOSS_MEASURES } from './no-return.ts';
+
+export interface Tally extends Counts {
+  readonly stuck: Distributions;
+  readonly noReturn: Distributions;
+}
+
+export const createTally = (): Tally => ({ ...NO_COUNTS, stuck: new Map(), noReturn: new Map() });
+
+export function addOutcome(tally: Tally, outcome: Outcome): void {
+  countOutcome(tally, outcome);
+  addGame(tally.stuck, listCounted(outcome), outcome);
+  const loss = describeLoss(outcome);
+  if (loss !== null) addGame(tally.noReturn, LOSS_MEASURES, loss);
+}
