@@ -33,7 +33,7 @@ export const add = defineCommand(
   {
     name: 'report',
     args: [['<dirs...>', 'folders of studies']],
-    about: 'show what studies log, with charts',
+    about: 'show what came of studies, with charts',
     options: [
       text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given'),
       mayChoose('--format <name>', 'how the report is written; html with --out, and table without', [
