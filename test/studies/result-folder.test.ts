@@ -159,8 +159,8 @@ describe('a result folder', () => {
     });
     expect(readFile('summary.csv')).toBe(
       [
-        `${KEYS},asked,deals,won,lost,unknown,win_rate,unknown_rate,ci_low,ci_high,nodes,${RULES}`,
-        `${SOLVER},2,2,1,0,1,0.5,0.5,0.012579,1,6234,${RULE_CELLS}`,
+        `${KEYS},asked,deals,won,lost,unknown,win_rate,unknown_rate,ci_low,ci_high,nodes,moves_mean,${RULES}`,
+        `${SOLVER},2,2,1,0,1,0.5,0.5,0.012579,1,6234,201,${RULE_CELLS}`,
         '',
       ].join('\n'),
     );
@@ -182,7 +182,7 @@ describe('a result folder', () => {
 
   test('has no rates where there are no deals', async () => {
     const readFile = await writeResults([]);
-    expect(readFile('summary.csv')).toContain(`${SOLVER},0,0,0,0,0,,,,,0,${RULE_CELLS}\n`);
+    expect(readFile('summary.csv')).toContain(`${SOLVER},0,0,0,0,0,,,,,0,,${RULE_CELLS}\n`);
     expect(readFile('stuck.csv')).toBe(`${STUCK_HEADER}\n`);
   });
 
