@@ -78,7 +78,7 @@ test('merge takes what came of a deal over its having been given up, whatever th
     expect(read(out, 'deals.csv')).not.toContain('worker-hung');
   }
   expect((await merge(['given-up'], 'alone')).code).toBe(1);
-  expect(read('alone', 'deals.csv')).toContain('unknown,worker-hung');
+  expect(read('alone', 'deals.csv')).toContain('unknown,,worker-hung');
 });
 
 test('merge refuses parts of another study, saying what differs', async () => {
