@@ -6,7 +6,7 @@ import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { listDealColumns } from '../../src/tables/deal-columns.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { GROUP, UNKNOWN } from '../store/chunks.ts';
+import { GROUP, UNKNOWN } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout(
