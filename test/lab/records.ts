@@ -33,3 +33,9 @@ export const recordDeals = (
   outcomes: readonly Outcome[],
   nodesLimit: number | null = null,
 ): DealRecord[] => deals.map(({ scheme, id }, i) => ({ scheme, deal: id, nodesLimit, outcome: outcomes[i] }));
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
