@@ -7,7 +7,7 @@ import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../../src/measure
 import { writeValue } from '../../src/measures/measure.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { GROUP, UNKNOWN } from '../store/chunks.ts';
+import { GROUP, UNKNOWN } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout(

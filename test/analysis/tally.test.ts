@@ -15,7 +15,7 @@ import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
-import { UNKNOWN, WON } from '../store/chunks.ts';
+import { UNKNOWN, WON } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatDeal } from '../../src/engine/cards.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { ended, failure, json, type Line, quorum, readJsonLines, ROOT, unwrap, words } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */

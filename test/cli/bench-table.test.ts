@@ -11,7 +11,7 @@ import { formatBench } from '../../src/cli/text/bench-table.ts';
 import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { BenchRow } from '../../src/measures/bench.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide } from './harness.ts';
 
 const NODES = 5_000_000;

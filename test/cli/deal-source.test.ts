@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { formatDealName, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
 import type { DealSource } from '../../src/lab/run-config.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { useFiles } from './harness.ts';
 
 const { path, write } = useFiles();

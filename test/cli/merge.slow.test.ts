@@ -3,7 +3,7 @@ import { createFaultOutcome } from '../../src/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
 import { createHeader, readHeader } from '../../src/lab/study.ts';
-import { packDeals } from '../store/chunks.ts';
+import { packDeals } from '../lab/records.ts';
 import { failure, quorum, refused, run, useFiles, words } from './harness.ts';
 
 const { path, read, readFiles, readManifest } = useFiles();

@@ -4,7 +4,7 @@ import { MemoryStore } from '../../src/lab/manifest.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
 import type { StudyDescription } from '../../src/lab/manifest.ts';
 import { publishResults } from '../../src/lab/publication.ts';
-import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
+import { GROUP, packDeals, UNKNOWN, WON } from '../lab/records.ts';
 
 const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };
 const createGroup = (variant: string, strategy: string): Group => ({ ...SOLVER, variant, strategy });
