@@ -5,10 +5,10 @@ import {
   summarizeGame,
   summarizeResult,
   type Outcome,
-} from '../../src/analysis/outcome.ts';
-import { addCounts, subtractCounts } from '../../src/analysis/tally.ts';
-import { ENDING_MEASURES } from '../../src/measures/endings.ts';
-import { addOutcome, createTally } from '../../src/measures/tally.ts';
+} from '../../src/players/analysis/outcome.ts';
+import { addCounts, subtractCounts } from '../../src/players/analysis/tally.ts';
+import { ENDING_MEASURES } from '../../src/lab/measures/endings.ts';
+import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';

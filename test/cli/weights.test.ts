@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
-import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
+import { joinWeights, splitWeights } from '../../src/lab/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
 import { failure, findWide, json, quorum, refused, run, runQuorum, succeed, useFiles, words } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../../games/variant.ts';
+import type { Variant } from '../../engine/games/variant.ts';
 import {
   EARLY,
   findTable,
@@ -6,8 +6,8 @@ import {
   WEIGHT_MEANINGS,
   type WeightKind,
   type WeightTable,
-} from '../../games/weights.ts';
-import { formatWeights } from '../../notation/weights-text.ts';
+} from '../../engine/games/weights.ts';
+import { formatWeights } from '../../engine/notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
 import { choices, flag } from '../options/option-spec.ts';
