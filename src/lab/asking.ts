@@ -37,8 +37,8 @@ export const createAsker =
       onDeals(countRecords(records));
     };
     for (const range of ranges) onDeals({ ...store.count(key, range), nodes: 0, seconds: 0 });
-    const missing = ranges.flatMap((range) => [...store.listUnplayed(key, range)]);
-    await Promise.all(missing.flatMap((range) => [...cutBlocks(range, size)]).map(play));
+    const missing = ranges.flatMap((range) => Array.from(store.listUnplayed(key, range)));
+    await Promise.all(missing.flatMap((range) => Array.from(cutBlocks(range, size))).map(play));
     const records: DealRecord[] = [];
     for (const range of ranges) for await (const [, record] of store.read(key, range)) records.push(record);
     return records;

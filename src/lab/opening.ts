@@ -247,8 +247,8 @@ function refuseOther(path: string, there: StudyFile, asked: PlannedStudy, isPlan
 export async function resumeStudy(path: string, options: ResumeOptions = {}): Promise<OpenStudy> {
   const { planned } = options;
   const there = await readStudyFile(path);
-  if (there === null && planned === undefined) throw missStudy(path);
-  const kept = there ?? (planned as PlannedStudy).file;
+  const kept = there ?? planned?.file;
+  if (kept === undefined) throw missStudy(path);
   const asked = planned === undefined ? await planAgain(kept, options, path) : fitLook(planned, kept);
   refuseOther(path, kept, asked, planned !== undefined);
   const store = await RecordStore.open(path);
