@@ -27,6 +27,7 @@ import {
   type DealSource,
   extendPlan,
   formatStudy,
+  listDifferences,
   type Job,
   listKeys,
   parseStudy,
@@ -156,6 +157,19 @@ export async function readCode<Config extends { readonly contender: Contender }>
   if (name === null) return config;
   const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
   return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
+}
+
+/** @throws InputError when the file of a contender is not as it was. */
+export async function readSameCode<Config extends { readonly contender: Contender }>(
+  config: Config,
+  path: string,
+): Promise<Config> {
+  const read = await readCode(config);
+  const differences = listDifferences(config.contender.code, read.contender.code);
+  if (differences.length === 0) return read;
+  throw new InputError(
+    `${path} needs ${nameCode(config.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+  );
 }
 
 async function openDealsAgain(

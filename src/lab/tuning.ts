@@ -7,10 +7,10 @@ import { createAsker } from './asking.ts';
 import { readProgram } from './files/provenance.ts';
 import { beginFolder, readWork, writeResults } from './folder.ts';
 import { MANIFEST } from './manifest.ts';
-import { readCode } from './opening.ts';
+import { readSameCode } from './opening.ts';
 import { openWorkerPool } from './pool.ts';
 import { RecordStore } from './record-store.ts';
-import { hashData, nameCode } from './run-config.ts';
+import { hashData } from './run-config.ts';
 import { listDifferences } from './study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, describeCost, tuneTable, type TuningResult } from './tuner.ts';
@@ -76,15 +76,6 @@ function checkFile(path: string, { plan }: TuningFile, asked: TuningPlan | null)
     );
 }
 
-async function checkCode(path: string, plan: TuningPlan) {
-  const { contender } = await readCode(plan);
-  const differences = listDifferences(plan.contender.code, contender.code);
-  if (differences.length > 0)
-    throw new InputError(
-      `--resume ${path} needs ${nameCode(plan.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
-    );
-}
-
 /** The caller closes the store. */
 export interface OpenTuning {
   readonly path: string;
@@ -99,7 +90,7 @@ export interface OpenTuning {
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
   const file = parseTuning(await readWork(path, 'tuning'), path);
   checkFile(path, file, asked);
-  await checkCode(path, file.plan);
+  await readSameCode(file.plan, path);
   return { path, store: await RecordStore.open(path), file };
 }
 
