@@ -93,6 +93,14 @@ const keyOf = (line: string, header: string) => {
   return JSON.stringify(cells.filter((_, i) => i < names.indexOf('verdict') && names[i] !== 'nodes_limit'));
 };
 
+/** The row of a deal. Those before it have been added since. */
+async function findRow(rows: ReturnType<typeof listRows>, key: string, header: string) {
+  for (;;) {
+    const { value } = await rows.next();
+    if (value === undefined || keyOf(value.line, header) === key) return value;
+  }
+}
+
 /**
  * Compares the published rows with the records. An unfinished study may have gone on after its rows were published:
  * there are more records then, and unknown deals may have been decided.
@@ -106,22 +114,19 @@ async function compareRows(path: string, study: KeptStudy, finished: boolean, on
   for await (const published of readFileLines(join(path, DEALS_FILE))) {
     line += 1;
     if (line === 1) header = published;
-    let { value: row } = await rows.next();
-    const isOther = () => row && row.line !== published;
-    const wasAdded = () => row?.claim && keyOf(row.line, header) !== keyOf(published, header);
-    while (!finished && isOther() && wasAdded()) ({ value: row } = await rows.next());
-    const verdict = row?.claim?.record.outcome.verdict;
-    const wasDecided = !finished && row?.claim && published.includes(',unknown,');
-    if (row === undefined || (isOther() && !wasDecided)) {
+    const row =
+      finished || line === 1 ? (await rows.next()).value : await findRow(rows, keyOf(published, header), header);
+    const isSame = row?.line === published;
+    if (!isSame && (finished || !row?.claim || !published.includes(',unknown,'))) {
       const what = row?.claim ? nameClaim(row.claim) : 'no record';
       onFault(
         `${DEALS_FILE}, line ${line}, is not what the records say (${what}); make the files again, and see who changed them`,
       );
       return null;
     }
-    if (verdict === undefined) continue;
+    if (!row?.claim) continue;
     counts.deals += 1;
-    counts[isOther() ? 'unknown' : COUNTED[verdict]] += 1;
+    counts[isSame ? COUNTED[row.claim.record.outcome.verdict] : 'unknown'] += 1;
   }
   if (finished && (await rows.next()).done !== true)
     onFault(`${DEALS_FILE} has fewer rows than there are records; make it again`);
@@ -132,7 +137,7 @@ async function compareFiles(path: string, study: KeptStudy, onFault: (text: stri
   const manifest = await readManifest(path);
   const finished = manifest?.finished === true;
   const counts = await compareRows(path, study, finished, onFault);
-  if (manifest?.kind == null)
+  if (manifest === null || manifest.kind === null)
     return onFault(`${MANIFEST} is not that of a study; make it again, and see who changed it`);
   if (finished && !isComplete(requestTasks(study)))
     onFault(`${MANIFEST} says that the study is finished, but records are missing; go on with the study`);
