@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FIRST_SOLVABLE_SEED } from '../../src/notation/pysol-seeds.ts';
+import { FIRST_SOLVABLE_SEED } from '../../src/engine/notation/pysol-seeds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'results', 'pysol');

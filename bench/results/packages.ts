@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { formatDataPackage } from '../../src/tables/data-package.ts';
-import { type DataColumn, type DataTable, listAllTables } from '../../src/tables/study-tables.ts';
+import { formatDataPackage } from '../../src/lab/tables/data-package.ts';
+import { type DataColumn, type DataTable, listAllTables } from '../../src/lab/tables/study-tables.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
 type Meaning = Omit<DataColumn, 'name'>;

@@ -1,8 +1,8 @@
 /** The records of some deals: those that are there, and the missing ones, which are played now. */
 
-import { describeDeal } from '../deal/deal-v1.ts';
-import { type DealRecord, wasGivenUp } from '../analysis/outcome.ts';
-import { countRecords, type Counts } from '../analysis/tally.ts';
+import { describeDeal } from '../engine/deal-v1.ts';
+import { type DealRecord, wasGivenUp } from '../players/analysis/outcome.ts';
+import { countRecords, type Counts } from '../players/analysis/tally.ts';
 import type { WorkerPool } from './pool.ts';
 import { cutBlocks, type DealRange } from './ranges.ts';
 import type { RecordStore } from './record-store.ts';

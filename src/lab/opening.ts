@@ -2,9 +2,9 @@
 
 import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
-import { openSeeds } from '../deal/deal-v1.ts';
-import type { Variant } from '../games/variant.ts';
-import { markCode } from '../plugins/source.ts';
+import { openSeeds } from '../engine/deal-v1.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { markCode } from './plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
 import { readProgram } from './files/provenance.ts';

@@ -1,14 +1,14 @@
 /** Re-checking rows of deals.csv: players play again, and other searches look for the solver's verdict. */
 
-import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
+import { wasGivenUp, type DealRecord } from '../players/analysis/outcome.ts';
 import { InputError, readAt } from '../base/errors.ts';
 import { at, findOrMake } from '../base/objects.ts';
-import { dealFromSeed, type Deal } from '../deal/deal-v1.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
-import { parseRules } from '../games/rules.ts';
-import { packOf } from '../games/position.ts';
-import type { Variant } from '../games/variant.ts';
-import { checkWeights, type Weights } from '../games/weights.ts';
+import { dealFromSeed, type Deal } from '../engine/deal-v1.ts';
+import { dealFromPysol } from '../engine/pysol.ts';
+import { parseRules } from '../engine/games/rules.ts';
+import { packOf } from '../engine/games/position.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { checkWeights, type Weights } from '../engine/games/weights.ts';
 import { annealing } from '../search/annealing.ts';
 import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';
@@ -16,9 +16,9 @@ import { portfolio } from '../search/portfolio.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import type { Budget } from '../search/result.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { escapeFormula, parseCsvRows } from '../tables/csv.ts';
-import { createStudyTables } from '../tables/study-tables.ts';
-import { splitWeights, type Claim } from '../tables/deal-series.ts';
+import { escapeFormula, parseCsvRows } from './tables/csv.ts';
+import { createStudyTables } from './tables/study-tables.ts';
+import { splitWeights, type Claim } from './tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { choosePlayer, readStrategy } from './contenders.ts';
 import { openWorkerPool, workInOrder, type PoolOptions, type WorkerPool } from './pool.ts';

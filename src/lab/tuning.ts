@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
-import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
 import { InputError, parseJson } from '../base/errors.ts';
-import { formatWeights } from '../notation/weights-text.ts';
+import { formatWeights } from '../engine/notation/weights-text.ts';
 import { createAsker } from './asking.ts';
 import { readProgram } from './files/provenance.ts';
 import { beginFolder, readWork, writeResults } from './folder.ts';
@@ -19,10 +19,10 @@ import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
-import { formatCsv } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatTuningPackage } from '../tables/data-package.ts';
-import { listTuningTables } from '../tables/study-tables.ts';
-import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from '../measures/tuning.ts';
+import { formatCsv } from './tables/csv.ts';
+import { DATA_PACKAGE, formatTuningPackage } from './tables/data-package.ts';
+import { listTuningTables } from './tables/study-tables.ts';
+import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from './measures/tuning.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';

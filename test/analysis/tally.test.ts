@@ -5,17 +5,17 @@ import {
   summarizeGame,
   summarizeResult,
   type Outcome,
-} from '../../src/analysis/outcome.ts';
-import { addCounts, subtractCounts } from '../../src/analysis/tally.ts';
-import { ENDING_MEASURES } from '../../src/measures/endings.ts';
-import { addOutcome, createTally } from '../../src/measures/tally.ts';
+} from '../../src/players/analysis/outcome.ts';
+import { addCounts, subtractCounts } from '../../src/players/analysis/tally.ts';
+import { ENDING_MEASURES } from '../../src/lab/measures/endings.ts';
+import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
-import { UNKNOWN, WON } from '../store/chunks.ts';
+import { UNKNOWN, WON } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {

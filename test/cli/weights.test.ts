@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
+import { joinWeights, splitWeights } from '../../src/lab/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
 import { failure, json, quorum, refused, run, runQuorum, useFiles, words } from './harness.ts';
 
@@ -40,12 +40,12 @@ async function ask(...files: string[]) {
   const shell = { stdout, stderr, errors: stderr, stdin, exitCode: 0 };
   const who = { strategy: ['nrpa'], player: ['solver', 'careful'], weights: files };
   const asked = { nodes: 10, memory: 1, rule: [], ...who, deals: 2, workers: 1 };
-  const { header, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
-  const { weights = [] }: { weights?: object[] } = header.options;
+  const { file, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
+  const { weights = [] }: { weights?: object[] } = file.options;
   return {
-    study: header.study,
+    study: JSON.stringify(file.plan),
     weights,
-    seats: jobs.map(({ seat: { variant, who, weights: own } }) => [variant, who.label, own]),
+    configs: jobs.map(({ config: { variant, contender, weights: own } }) => [variant, contender.label, own]),
   };
 }
 
@@ -55,7 +55,7 @@ test('--weights goes into the plan of its variant, and into the label of whoever
   expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
   expect(shipped.weights).toEqual([]);
   const numbers = { scores: expect.objectContaining({ noise: 7 }) };
-  expect(mine.seats).toEqual([
+  expect(mine.configs).toEqual([
     ['congress', 'nrpa', undefined],
     ['congress', 'careful', undefined],
     ['parliament', expect.stringMatching(/^nrpa:weights=[\da-f]{8}$/), numbers],
@@ -64,7 +64,7 @@ test('--weights goes into the plan of its variant, and into the label of whoever
   // What a study was begun with is enough to go on with it.
   write('kept.json', JSON.stringify(mine.weights[0]));
   expect((await ask(path('kept.json'))).study).toBe(mine.study);
-  expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
+  expect(mine.configs[2][1]).not.toBe(other.configs[2][1]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import { MemoryStore } from '../../src/lab/manifest.ts';
 import { ChunkPlan } from '../../src/lab/tasks.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Deal } from '../../src/deal/deal-v1.ts';
+import type { Deal } from '../../src/engine/deal-v1.ts';
 import { ChunkPlan, dealChunk, loadChunks, nameDeals, type Chunk, type Work } from '../../src/lab/tasks.ts';
 import type { Job } from '../../src/lab/run-config.ts';
 import { planStudy } from '../../src/lab/planning.ts';

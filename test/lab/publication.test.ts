@@ -1,10 +1,10 @@
-import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { MemoryStore } from '../../src/lab/manifest.ts';
-import type { Group, StudyKind } from '../../src/tables/columns.ts';
+import type { Group, StudyKind } from '../../src/lab/tables/columns.ts';
 import type { StudyDescription } from '../../src/lab/manifest.ts';
 import { publishResults } from '../../src/lab/publication.ts';
-import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
+import { GROUP, packDeals, UNKNOWN, WON } from './records.ts';
 
 const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };
 const createGroup = (variant: string, strategy: string): Group => ({ ...SOLVER, variant, strategy });

@@ -1,5 +1,5 @@
-import { findTable, WEIGHT_KINDS, WEIGHT_MEANINGS } from '../../games/weights.ts';
-import { formatWeights } from '../../notation/weights-text.ts';
+import { findTable, WEIGHT_KINDS, WEIGHT_MEANINGS } from '../../engine/games/weights.ts';
+import { formatWeights } from '../../engine/notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
 import { choices } from '../options/option-spec.ts';

@@ -1,12 +1,12 @@
-import type { Furthest } from '../../analysis/course.ts';
+import type { Furthest } from '../../players/analysis/course.ts';
 import { count, joinNames, wrapText, wrapWords } from '../../base/prose.ts';
-import type { Deal } from '../../deal/deal-v1.ts';
+import type { Deal } from '../../engine/deal-v1.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
-import { Position } from '../../games/position.ts';
-import { nameGame } from '../../games/rules.ts';
-import type { PysolGame, PysolLimit } from '../../games/variant.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
-import { seePosition, type Sight } from '../../notation/position-text.ts';
+import { Position } from '../../engine/games/position.ts';
+import { nameGame } from '../../engine/games/rules.ts';
+import type { PysolGame, PysolLimit } from '../../engine/games/variant.ts';
+import { drawBoard } from '../../engine/notation/board-drawing.ts';
+import { seePosition, type Sight } from '../../engine/notation/position-text.ts';
 import {
   copySteps,
   describeStep,
@@ -17,7 +17,7 @@ import {
   type Step,
   turnNext,
   type Turning,
-} from '../../notation/steps.ts';
+} from '../../engine/notation/steps.ts';
 import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { Solved } from '../../lab/deal-solving.ts';
