@@ -121,7 +121,7 @@ function suggestNext(reason: Reason, chosen: SearchContender) {
 }
 
 /** The steps of a win; of a deal of PySolFC, as they are made there. */
-function describeWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
+export function describeWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };

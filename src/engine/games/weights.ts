@@ -152,7 +152,7 @@ export type StagedWeights<Feature extends string = string> = Readonly<
 >;
 
 /** Ends the name of a number added to a weight while the stock is full. */
-export const EARLY = ' early';
+const EARLY = ' early';
 
 export const nameStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);
