@@ -2,14 +2,13 @@
 
 import { InputError, type InputFault, messageOf } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
-import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
 import { applyWeights, listTables } from '../games/weights.ts';
 import type { Decision, SolveOutcome } from '../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
-type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'> & { readonly best: Layout };
+type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'>;
 
 export type Reply =
   | { readonly kind: 'nodes'; readonly nodes: number }
@@ -64,8 +63,8 @@ export function answer({ position, strategy, options }: SolveRequest, reply: (me
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
     const onNodes = (nodes: number) => reply({ kind: 'nodes', nodes });
     const result = solve(readPosition(position), { ...options, ...(chosen && { strategy: chosen }), onNodes });
-    const { best, ...outcome } = result;
-    reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
+    const { best: _, ...outcome } = result;
+    reply({ kind: 'outcome', outcome });
   } catch (error) {
     const fault = error instanceof InputError ? { code: error.code, field: error.field } : null;
     reply({ kind: 'failure', message: messageOf(error), fault });

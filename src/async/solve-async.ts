@@ -1,7 +1,7 @@
 /** Solving in a thread of its own, of any kind. */
 
 import { InputError } from '../base/errors.ts';
-import { Position } from '../games/position.ts';
+import type { Position } from '../games/position.ts';
 import { type SolveResult, SolveText } from '../search/result.ts';
 import type { ParameterTable } from '../search/parameters.ts';
 import type { SolveOptions } from '../search/solver.ts';
@@ -47,7 +47,7 @@ export const createAsyncSolver =
                 return reject(error);
               }
             case 'outcome': {
-              const best = Position.place(position.setting, reply.outcome.best);
+              const best = position.follow(reply.outcome.bestLine);
               return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));
             }
             case 'failure':
