@@ -60,7 +60,7 @@ interface Stand {
 export interface Solved<Game extends Stand> {
   readonly game: Game;
   readonly result: SolveResult;
-  /** How far an undecided search came, if it can tell. */
+  /** How far an undecided search came. */
   readonly furthest: Furthest | null;
 }
 

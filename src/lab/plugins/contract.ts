@@ -120,10 +120,9 @@ const isReason = (value: unknown): value is Reason => typeof value === 'string' 
 
 /**
  * Reads the result of a run, plain data. Whether it is true of the position is another question (see `checkOutcome`).
- * @param stride words of a row.
  * @throws PluginError that names the field which is not as it should be.
  */
-export function readOutcome(file: string, value: unknown, stride: number): SearchOutcome {
+export function readOutcome(file: string, value: unknown): SearchOutcome {
   const refuse = (what: string, wrong: unknown, expected: string) =>
     new PluginError(`${file}: ${what} ${compare(wrong, expected)}`);
 
@@ -151,12 +150,9 @@ export function readOutcome(file: string, value: unknown, stride: number): Searc
     }
   }
 
-  if (!isRecord(value)) throw refuse('run returned', value, 'an object with verdict, nodes, positions and best');
-  const { nodes, positions, best, bestLine } = value;
+  if (!isRecord(value)) throw refuse('run returned', value, 'an object with verdict, nodes, positions and bestLine');
+  const { nodes, positions, bestLine } = value;
   if (!isCount(nodes)) throw refuse('nodes is', nodes, 'the number of moves made');
   if (!isCount(positions)) throw refuse('positions is', positions, 'the number of positions entered');
-  if (!(best instanceof Int32Array) || best.length < stride)
-    throw refuse('best is', best, `the row of a position that was met, ${stride} words`);
-  const outcome = { ...readDecision(value), nodes, positions, best: best.slice(0, stride) };
-  return bestLine === undefined ? outcome : { ...outcome, bestLine: readLine('bestLine', bestLine) };
+  return { ...readDecision(value), nodes, positions, bestLine: readLine('bestLine', bestLine) };
 }

@@ -68,7 +68,7 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
           const made = (search ??= makeSearch(setting, budget, values));
           const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
           const outcome: unknown = attempt(source, () => made.run(start, limits));
-          const found = readOutcome(file, outcome, start.game.stride);
+          const found = readOutcome(file, outcome);
           return { kind: 'search', found, seconds: since() };
         });
     },

@@ -118,7 +118,7 @@ export function summarizeResult(result: SolveOutcome): Outcome {
   const { stuck: ending, ...places } = describeEnd(best);
   const common = { ...places, nodes, seconds, ...NO_GAME };
   if (verdict === 'winnable') return { ...common, verdict, reason: null, moves: result.line.length, stuck: null };
-  const stuck = bestLine?.length === 0 ? null : ending;
+  const stuck = bestLine.length === 0 ? null : ending;
   if (verdict === 'unwinnable') return { ...common, verdict, reason: null, moves: null, stuck };
   return { ...common, verdict, reason: result.reason, moves: null, stuck };
 }
