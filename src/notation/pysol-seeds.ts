@@ -49,7 +49,7 @@ export function planSeedList(
       `--format pysol: such a list holds plain numbers from ${FIRST_SOLVABLE_SEED} on; --pysol ${numbers} begins with another`,
     );
   }
-  return { title: pysol.title, first };
+  return { title: pysol.titleOf(rules), first };
 }
 
 function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string) {

@@ -29,6 +29,15 @@ test('list --format pysol prints a module as PySolFC keeps them', async () => {
   );
 });
 
+test.each([
+  ['diplomat', 'Diplomat'],
+  ['rows-of-four', 'Rows of Four'],
+  ['lady-palk', 'Lady Palk'],
+])('list --format pysol names %s as PySolFC does', async (name, title) => {
+  const stdout = await run`list ${name} --pysol 32000 --deals 1 --format pysol ${WORKERS}`;
+  expect(stdout).toContain(`\n# Deals of ${title} that can be won,`);
+});
+
 test('list lists as many deals of each band as are asked for, the same ones with any number of workers', async () => {
   const args = words`cadogan-congress --very-easy 1 --hard 2 --nodes 100000`;
   const [one, two] = await Promise.all([1, 2].map((workers) => run`list ${args} --workers ${workers}`));
