@@ -1,16 +1,28 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runQuorum, words } from '../cli/harness.ts';
 import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
 
-const RESULTS = resolve(import.meta.dirname, '../../results');
-const FOLDERS = [
-  'players/congress-greedy-no-return',
-  'players/congress-careful',
-  'players/cadogan-congress-greedy-no-return',
-  'solver/congress',
+const STUDIES = [
+  words`analyze congress --player careful --deals 40`,
+  words`analyze british-constitution --player greedy --deals 16 --no-return`,
+  words`analyze congress --player solver --deals 12 --nodes 2000`,
 ];
 
 describeWithChromium('a report', () => {
-  const browser = useBrowser(['report', ...FOLDERS.map((folder) => resolve(RESULTS, folder))]);
+  const root = mkdtempSync(join(tmpdir(), 'quorum-report-'));
+  const folders = STUDIES.map((_, i) => join(root, `${i}`));
+  beforeAll(async () => {
+    for (const [i, study] of STUDIES.entries()) {
+      const { code, stderr } = await runQuorum([...study, '--out', folders[i]]);
+      if (code !== 0) throw new Error(stderr);
+    }
+  });
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+  });
+  const browser = useBrowser(['report', ...folders]);
 
   test.each(['light', 'dark'] as const)('is read by everybody in %s colours', async (colorScheme) => {
     const page = await browser.open({ colorScheme });
