@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommit } from '../src/store/provenance.ts';
+import { readCommit } from '../src/lab/files/provenance.ts';
 import { ROOT } from './root.ts';
 
 const BUILT = join(ROOT, 'dist/commit.txt');

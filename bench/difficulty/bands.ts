@@ -10,15 +10,15 @@
  * band, the easiest first. The number of those that each player wins follows.
  */
 
-import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/analysis/difficulty.ts';
+import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/players/analysis/difficulty.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { BANDS, findBand } from '../../src/games/variant.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
+import { BANDS, findBand } from '../../src/engine/games/variant.ts';
+import { createSetting, packOf, Position } from '../../src/engine/games/position.ts';
+import { resolveRules } from '../../src/engine/games/rules.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
-import { choosePlayer } from '../../src/studies/contenders.ts';
+import { choosePlayer } from '../../src/lab/contenders.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { fitLimits } from './band-limits.ts';
 
@@ -26,13 +26,11 @@ const SEED = Number(process.env['SEED'] ?? 2_500_001);
 const DEALS = Number(process.env['DEALS'] ?? 1000);
 const PLAYERS = (process.env['PLAYERS'] ?? '').split(',').filter((player) => player !== '');
 
-type Kind = NonNullable<Awaited<ReturnType<typeof choosePlayer>>>;
-
-function listKinds(chosen: readonly (Kind | null)[]): Kind[] {
-  return chosen.map((each, i) => {
-    if (each === null) throw new Error(`"${PLAYERS[i]}" is no player that does not see the stock`);
-    return each;
-  });
+async function openKind(name: string) {
+  const chosen = await choosePlayer(name);
+  if (chosen === null || chosen.opened.source !== null)
+    throw new Error(`"${name}" is no player of quorum that does not see the stock`);
+  return { choice: chosen.choice, kind: chosen.opened.kind };
 }
 
 const isWon = (start: Position, player: Player): boolean => playGame(start, player).ending === 'won';
@@ -41,7 +39,7 @@ const isWon = (start: Position, player: Player): boolean => playGame(start, play
 const formatShare = (wins: readonly boolean[]): string =>
   wins.length === 0 ? '-' : formatPercent(wins.filter(Boolean).length / wins.length);
 
-const kinds = listKinds(await Promise.all(PLAYERS.map((player) => choosePlayer(player))));
+const kinds = await Promise.all(PLAYERS.map(openKind));
 const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : VARIANTS.map((variant) => variant.name)) {
   const variant = findVariant(name);

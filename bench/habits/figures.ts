@@ -1,6 +1,6 @@
 /** The figures of habits: as they are kept in `results/habits.csv`, and as guides show them. */
 
-import { type Guide, type Habit, isEqual } from '../../src/games/guide.ts';
+import { type Guide, type Habit, isEqual } from '../../src/engine/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
 import { readTable, writeTable } from '../results/files.ts';

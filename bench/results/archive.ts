@@ -11,8 +11,8 @@ import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MANIFEST } from '../../src/studies/manifest.ts';
-import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
+import { MANIFEST } from '../../src/lab/manifest.ts';
+import { DATA_PACKAGE } from '../../src/lab/tables/data-package.ts';
 
 const SUMS = 'SHA256SUMS';
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { groupBy } from '../../src/base/objects.ts';
-import type { Rules } from '../../src/games/variant.ts';
+import type { Rules } from '../../src/engine/games/variant.ts';
 
 /** A row of a table, by column. */
 export type Row = Readonly<Record<string, string>>;

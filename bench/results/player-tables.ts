@@ -1,8 +1,8 @@
 /** Tables about players who do not see the stock: how often they win, and where they lose. */
 
-import { traceSurvival } from '../../src/analysis/no-return-measures.ts';
+import { CAUSE, LOST_BETWEEN, traceSurvival } from '../../src/lab/measures/no-return.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { describeCause } from '../../src/report/no-return-sections.ts';
+import { describeCause } from '../../src/lab/report/no-return-sections.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { describeDifference, type Evidence, formatEnds, listTrials } from './claims.ts';
 import { findPlayed, formatMarkdown, nameRules, type Results, sumColumn } from './contents.ts';
@@ -95,7 +95,7 @@ export function formatSurvival({ listOf }: Results): string {
   const shares = [1 / 4, 1 / 2, 3 / 4, 7 / 8, 1];
   const rows = NO_RETURN_RUNS.map((run) => {
     const counts = listOf('no-return', run)
-      .filter(({ measure }) => measure === 'no_return_lost_between')
+      .filter(({ measure }) => measure === LOST_BETWEEN)
       .map(({ value, count }) => ({ value, count: Number(count) }));
     const survival = traceSurvival(findVariant(run.variant), counts, Number(listOf('rates', run)[0]['won']));
     const cells = shares.map((share) => {
@@ -110,7 +110,7 @@ export function formatSurvival({ listOf }: Results): string {
 /** The most frequent causes of losses: for each run the missing card, where it lay, the fatal move and a better one. */
 export function formatCauses({ listOf }: Results): string {
   const rows = NO_RETURN_RUNS.flatMap((run) => {
-    const causes = listOf('no-return', run).filter(({ measure }) => measure === 'no_return_cause');
+    const causes = listOf('no-return', run).filter(({ measure }) => measure === CAUSE);
     const games = sumColumn(causes, 'count');
     const most = causes.toSorted((a, b) => Number(b['count']) - Number(a['count'])).slice(0, 3);
     return most.map(({ value, count }) =>

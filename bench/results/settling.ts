@@ -7,8 +7,8 @@
  */
 
 import { groupBy } from '../../src/base/objects.ts';
-import { formatRules } from '../../src/games/rules.ts';
-import type { Rules, Variant } from '../../src/games/variant.ts';
+import { formatRules } from '../../src/engine/games/rules.ts';
+import type { Rules, Variant } from '../../src/engine/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { readVerdicts, readWinningLines, type Row, WINNING_LINES } from './files.ts';
 import { ALL_RUNS, rulesOf, type ResultRun, SOLVER_RUNS } from './runs.ts';

@@ -1,7 +1,7 @@
 /** Tables about the solver: how winnable the games are, what stays unknown, and what speaks for its verdicts. */
 
 import { groupBy } from '../../src/base/objects.ts';
-import { chooseRules, formatRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { formatEnds } from './claims.ts';

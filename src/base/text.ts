@@ -68,6 +68,13 @@ export function suggestName(word: string, names: readonly string[]): string {
   return nearest === null ? '' : ` (did you mean ${nearest}?)`;
 }
 
+/** The error for a name that is none of those known. */
+export const refuseName = (field: string, name: string, names: readonly string[], listed = names): InputError =>
+  new InputError(`${field} "${name}" is unknown${suggestName(name, names)}; choose from ${listed.join(', ')}`, {
+    code: 'unknown-name',
+    field,
+  });
+
 /* Numbers as people write them. */
 
 const INTEGER = /^[+-]?\d+(?:\.(?<fraction>\d+))?(?:e\+?(?<exponent>\d+))?$/i;
@@ -90,5 +97,6 @@ export function parseNumber(name: string, text: string, integer: boolean, min: n
   if (value >= min && value <= max) return value;
   throw new InputError(
     `${name} "${text}" cannot be used; give a ${integer ? 'whole ' : ''}number from ${min} to ${max}`,
+    { code: Number.isNaN(value) ? 'malformed' : 'out-of-range' },
   );
 }

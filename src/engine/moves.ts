@@ -94,7 +94,10 @@ const coveredBy = (move: Move, topOf: TopLookup) =>
 export function findMove(text: string, legal: Iterable<Move>, topOf: TopLookup = () => 0): Move {
   const named = readMove(text);
   if (named === null) {
-    throw new InputError(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`);
+    throw new InputError(`move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`, {
+      code: 'malformed',
+      field: 'move',
+    });
   }
   const { from, to, card } = named;
   const found = [...legal].filter(
@@ -105,10 +108,14 @@ export function findMove(text: string, legal: Iterable<Move>, topOf: TopLookup =
       (card === 0 || card === moveCard(move)),
   );
   const [move] = found;
-  if (move === undefined) throw new InputError(`move "${text}" is not legal here`);
+  if (move === undefined)
+    throw new InputError(`move "${text}" is not legal here`, { code: 'not-allowed', field: 'move' });
   if (found.length > 1 || (card === 0 && isBag(moveFrom(move)))) {
     const missing = card === 0 ? 'name the card' : 'name the piles';
-    throw new InputError(`move "${text}" is ambiguous here; ${missing}: ${found.map(formatMove).join(', ')}`);
+    throw new InputError(`move "${text}" is ambiguous here; ${missing}: ${found.map(formatMove).join(', ')}`, {
+      code: 'ambiguous',
+      field: 'move',
+    });
   }
   return move;
 }

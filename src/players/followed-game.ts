@@ -7,18 +7,20 @@
  */
 
 import { type Card, formatCard, readCard, readCards } from '../engine/cards.ts';
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError, readAt, refuseAs } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { isBag, kindOfPile, parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
-import { describeFault } from '../games/faults.ts';
-import { GameRecord } from '../games/game-record.ts';
-import { cardsAt, type Layout, withPile } from '../games/layout.ts';
-import { PartialPosition, type Position, type Setting } from '../games/position.ts';
-import { seePosition } from '../notation/position-text.ts';
-import { locateCards, openAnyDeal } from '../notation/setup.ts';
-import { listTransfers } from '../notation/steps.ts';
+import { describeFault } from '../engine/games/faults.ts';
+import { GameRecord } from '../engine/games/game-record.ts';
+import { cardsAt, type Layout, withPile } from '../engine/games/layout.ts';
+import { PartialPosition, type Position, type Setting } from '../engine/games/position.ts';
+import { seePosition } from '../engine/notation/position-text.ts';
+import { locateCards, openAnyDeal } from '../engine/notation/setup.ts';
+import { listTransfers } from '../engine/notation/steps.ts';
 import { findMoveBlindly } from '../search/line-check.ts';
+
+const notAllowed = refuseAs('not-allowed', 'card');
 
 /** A card that has come to light, and that nobody has named yet. */
 export interface CardQuestion {
@@ -141,18 +143,23 @@ export class FollowedGame {
       if (card !== 0 && (target === text || pile === question.pile)) return this.tell(card);
       throw new InputError(
         `a card from the stock has come to ${pileName(question.pile)}; name it, for example as 7H or S-${pileName(question.pile)}:7H`,
+        { code: 'missing', field: 'card' },
       );
     }
     const draw = this.position.listMoves().find((move) => moveFrom(move) === STOCK && moveTo(move) === pile);
     if (card !== 0 && draw !== undefined) {
       const [next] = this.known;
       if (next !== undefined && next !== card)
-        throw new InputError(`the next card of the stock is ${formatCard(next)}, as was said before`);
+        throw notAllowed(`the next card of the stock is ${formatCard(next)}, as was said before`);
       this.play(draw);
       if (this.question !== null) this.tell(card);
       return;
     }
-    if (!isMoveText(text)) throw new InputError('it is not of the form FROM-TO:CARD, for example T3-F:9H');
+    if (!isMoveText(text))
+      throw new InputError('it is not of the form FROM-TO:CARD, for example T3-F:9H', {
+        code: 'malformed',
+        field: 'move',
+      });
     this.play(findMoveBlindly(this.position, text));
   }
 
@@ -166,13 +173,14 @@ export class FollowedGame {
     const sightings = listSightings(seePosition(start).seen, wrong);
     const chosen = copy === undefined ? sightings : sightings.slice(copy - 1, copy);
     if (!(start instanceof PartialPosition) || chosen.length === 0)
-      throw new InputError(`no ${formatCard(wrong)} has been named since the start of the game`);
+      throw notAllowed(`no ${formatCard(wrong)} has been named since the start of the game`);
     if (!start.unseen.includes(right)) throw refuseCard(seePosition(this.sight).seen, right);
     const tried = chosen.map((sighting) => this.#replayWith(start, sighting, wrong, right));
     const [replay, another] = tried.flatMap((result) => (result instanceof InputError ? [] : [result]));
     if (another !== undefined)
       throw new InputError(
         `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
+        { code: 'ambiguous', field: 'copy' },
       );
     if (replay === undefined) throw tried.find((result) => result instanceof InputError);
     [this.#start, this.#record, this.#waiting] = replay;
@@ -192,10 +200,10 @@ export class FollowedGame {
     const corrected = new PartialPosition(this.setting, seen, unseen);
     const record = new GameRecord(imagine(corrected));
     const fault = variant.findFault(record.position.layOut(), rules, size);
-    if (fault !== null) return new InputError(describeFault(fault));
+    if (fault !== null) return notAllowed(describeFault(fault));
     const { moves, undone } = this.#record;
     const refuse = (move: Move) =>
-      new InputError(
+      notAllowed(
         `with ${formatCard(right)} for ${formatCard(wrong)}, move ${record.moves.length + 1} of the game, ${formatMove(move)}, could not have been played`,
       );
     for (const [i, move] of [...moves, ...undone].entries()) {
@@ -235,7 +243,7 @@ const nameSighting = ({ pile, index }: Sighting) =>
 function refuseCard(seen: Layout, card: Card) {
   const [one, other] = locateCards(seen).get(card) ?? [];
   const why = other === undefined ? ', which is not in this game' : `: one is ${one}, the other ${other}`;
-  return new InputError(`it cannot be ${formatCard(card)}${why}`);
+  return notAllowed(`it cannot be ${formatCard(card)}${why}`);
 }
 
 /** The places of the cards that lie open after the deal, pile by pile, the available card of each last. */
@@ -278,7 +286,7 @@ export function layCards(setting: Setting, cards: Card[], places: readonly Pile[
     if (read.length === 0) throw refuseWord(word);
     for (const card of read) {
       const pile = places[cards.length];
-      if (pile === undefined) throw new InputError(`${word} is one card too many; the others are in the stock`);
+      if (pile === undefined) throw notAllowed(`${word} is one card too many; the others are in the stock`);
       readAt(pileName(pile), () => layOpening(setting, [...cards, card]));
       cards.push(card);
     }
@@ -286,7 +294,10 @@ export function layCards(setting: Setting, cards: Card[], places: readonly Pile[
 }
 
 const refuseWord = (text: string) =>
-  new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`);
+  new InputError(`"${text}" is not a card; write a rank and a suit, for example 7H or 10S`, {
+    code: 'malformed',
+    field: 'card',
+  });
 
 export function readWord(text: string): Card {
   const card = readCard(text);
@@ -298,6 +309,9 @@ export function readWord(text: string): Card {
 export function readCorrection(text: string): readonly [wrong: Card, right: Card, copy: number | undefined] {
   const [wrong = '', right = '', copy] = text.split(' ');
   if (copy !== undefined && !/^[12]$/.test(copy))
-    throw new InputError(`correct "${text}" cannot be used; give two cards, the wrong one first, and 1 or 2`);
+    throw new InputError(`correct "${text}" cannot be used; give two cards, the wrong one first, and 1 or 2`, {
+      code: 'malformed',
+      field: 'copy',
+    });
   return [readWord(wrong), readWord(right), copy === undefined ? undefined : Number(copy)];
 }

@@ -1,12 +1,10 @@
 import type { Move } from '../engine/moves.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf, type Kind } from '../search/parameters.ts';
 import type { View } from './view.ts';
 
 /** A chooser of moves that does not see the stock. */
 export interface Player {
-  /** Whether the plain rules replay its wins before they count, as for code from outside of this package. */
-  readonly isReplayed?: boolean;
   /** Moves made in thought since `begin`. */
   readonly nodes: number;
   /** @param seed an integer that decides every random choice of the game. */
@@ -17,6 +15,7 @@ export interface Player {
 
 /** A way to play. A user's file with a player has one as its default export. */
 export interface PlayerKind<Table extends ParameterTable = ParameterTable> extends Kind<Table> {
+  /** @returns a player, which plays game after game. A user's file makes another one for each game. */
   create(setting: Setting, values: ValuesOf<Table>): Player;
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.ts';
-import { suggestName } from '../base/text.ts';
+import { refuseName } from '../base/text.ts';
 import { carefulPlayer } from './careful.ts';
 import { hastyPlayer } from './follower.ts';
 import type { PlayerKind } from './player.ts';
@@ -25,6 +25,7 @@ export function findPlayer(name: string): PlayerKind {
   if (name === SOLVER)
     throw new InputError(
       `the ${SOLVER} sees every card and is no player; use createSolver, or choose from ${names.slice(1).join(', ')}`,
+      { field: 'player' },
     );
-  throw new InputError(`player "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
+  throw refuseName('player', name, names);
 }

@@ -1,7 +1,6 @@
 import type { Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import type { Position } from '../games/position.ts';
-import { checkLine } from '../search/line-check.ts';
+import type { Position } from '../engine/games/position.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 
@@ -34,12 +33,11 @@ export interface TableOptions {
 }
 
 /** Plays a game to its end. @param start the opening of a deal, or any other position. */
-export function playGame(start: Position, player: Player, { attempt = 0, hidden }: TableOptions = {}): PlayedGame {
-  player.begin(seedOf(start) + attempt);
-  return playOn(start, player, hidden);
-}
-
-export function playOn(start: Position, player: Player, hidden = start.stockCount): PlayedGame {
+export function playGame(
+  start: Position,
+  player: Player,
+  { attempt = 0, hidden = start.stockCount }: TableOptions = {},
+): PlayedGame {
   const { game } = start;
   const view = new View(start, hidden);
   const legal = new Int32Array(game.maxMoves);
@@ -49,14 +47,12 @@ export function playOn(start: Position, player: Player, hidden = start.stockCoun
   let stock = start.stockCount;
   let record = start.foundationCount;
   let idle = 0;
+  player.begin(seedOf(start) + attempt);
 
   const end = (ending: Ending) => ({ start, ending, moves, nodes: moves.length + player.nodes });
   for (;;) {
     const count = game.generate(row, 0, legal, 0);
-    if (record === game.foundationTotal) {
-      if (player.isReplayed === true) checkLine(start, moves);
-      return end('won');
-    }
+    if (record === game.foundationTotal) return end('won');
     if (count === 0) return end('blocked');
     view.show(row, legal, count);
     const choice = idle < IDLE_LIMIT ? player.choose(view) : -1;

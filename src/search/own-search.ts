@@ -5,7 +5,7 @@
  */
 
 import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
-import { Position } from '../games/position.ts';
+import { Position } from '../engine/games/position.ts';
 import { explainMove, findRowFault } from './line-check.ts';
 import type { Decision, Limits, SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
@@ -15,7 +15,7 @@ import type { Search } from './strategy.ts';
  * @param owner whose search it is, for messages: the name of a strategy, or of a file.
  * @throws Error that names the owner and the fault.
  */
-export function checkOutcome(
+function checkOutcome(
   owner: string,
   position: Position,
   { nodes, positions, best, bestLine, ...decision }: SearchOutcome,

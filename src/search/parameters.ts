@@ -3,9 +3,12 @@
  * plain data, which travels in plans and to workers.
  */
 
-import { InputError } from '../base/errors.ts';
+import { InputError, readAt, refuseAs } from '../base/errors.ts';
 import { isObject } from '../base/objects.ts';
 import { showValue } from '../base/text.ts';
+
+const malformed = refuseAs('malformed');
+const unknown = refuseAs('unknown-name');
 
 interface NumberRange {
   readonly kind: 'integer' | 'number';
@@ -91,7 +94,10 @@ export function checkNumber(name: string, value: unknown, parameter: NumberRange
   const { kind, least, most } = parameter;
   if (typeof value === 'number' && value >= least && value <= most && (kind === 'number' || Number.isInteger(value)))
     return value;
-  throw new InputError(`${name} ${showValue(value)} cannot be used; give ${describeAllowed(parameter)}`);
+  throw new InputError(`${name} ${showValue(value)} cannot be used; give ${describeAllowed(parameter)}`, {
+    code: 'out-of-range',
+    field: name,
+  });
 }
 
 const STEP_KEYS: readonly string[] = ['search', 'share', 'parameters'];
@@ -101,22 +107,19 @@ const TOLERANCE = 1e-9;
 function checkStep(name: string, step: unknown, place: number, { searches }: ScheduleParameter): ScheduleStep {
   const what = `${name}, step ${place + 1}:`;
   if (!isObject(step) || !('search' in step && 'share' in step)) {
-    throw new InputError(`${what} ${showValue(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
+    throw malformed(`${what} ${showValue(step)} cannot be used; give an object with ${STEP_KEYS.join(', ')}`);
   }
   const stranger = Object.keys(step).find((key) => !STEP_KEYS.includes(key));
-  if (stranger !== undefined)
-    throw new InputError(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
+  if (stranger !== undefined) throw unknown(`${what} "${stranger}" is unknown; a step has ${STEP_KEYS.join(', ')}`);
   const { search } = step;
   if (typeof search !== 'string' || !Object.hasOwn(searches, search)) {
-    throw new InputError(
-      `${what} search ${showValue(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`,
-    );
+    throw unknown(`${what} search ${showValue(search)} is unknown; choose from ${Object.keys(searches).join(', ')}`);
   }
   const share = checkNumber(`${what} share`, step.share, { kind: 'number', least: 0, most: 1 });
   const parameters = 'parameters' in step ? step.parameters : undefined;
   if (parameters === undefined) return { search, share };
   if (!isObject(parameters))
-    throw new InputError(`${what} parameters ${showValue(parameters)} cannot be used; give an object`);
+    throw malformed(`${what} parameters ${showValue(parameters)} cannot be used; give an object`);
   return { search, share, parameters: checkNumbers(`${what} ${search}`, parameters, searches[search]) };
 }
 
@@ -132,12 +135,14 @@ function checkNumbers(owner: string, given: object, table: NumberTable) {
 export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
   const { least, most } = parameter;
   if (!Array.isArray(value) || value.length < least || value.length > most) {
-    throw new InputError(`${name} cannot be used; give a list of ${describeAllowed(parameter)}`);
+    throw malformed(`${name} cannot be used; give a list of ${describeAllowed(parameter)}`);
   }
   const steps = value.map((step: unknown, place) => checkStep(name, step, place, parameter));
   const sum = steps.reduce((total, { share }) => total + share, 0);
   if (Math.abs(sum - 1) <= TOLERANCE) return steps;
-  throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`);
+  throw new InputError(`${name}: the shares add up to ${Number(sum.toFixed(9))}; make them add up to 1`, {
+    code: 'out-of-range',
+  });
 }
 
 function findParameter<Each extends Parameter>(owner: string, table: Readonly<Record<string, Each>>, name: string) {
@@ -145,6 +150,7 @@ function findParameter<Each extends Parameter>(owner: string, table: Readonly<Re
   const names = listAllowed(table);
   throw new InputError(
     `${owner}: "${name}" is no parameter here; ${names === '' ? 'there are none' : `choose from ${names}`}`,
+    { code: 'unknown-name', field: `parameters.${name}` },
   );
 }
 
@@ -175,11 +181,9 @@ export function resolveValues<Table extends ParameterTable>(
   const values = Object.entries(declared).map(([name, parameter]) => {
     const value = told.get(name);
     if (value === undefined) return [name, parameter.default];
-    const title = `${owner}: ${name}`;
-    return [
-      name,
-      parameter.kind === 'schedule' ? checkSchedule(title, value, parameter) : checkNumber(title, value, parameter),
-    ];
+    const check = () =>
+      parameter.kind === 'schedule' ? checkSchedule(name, value, parameter) : checkNumber(name, value, parameter);
+    return [name, readAt(owner, check, `parameters.${name}`)];
   });
   return Object.fromEntries(values);
 }
@@ -203,14 +207,15 @@ function readStep(text: string, parameter: ScheduleParameter) {
   const [search, ...rest] = text.split('/');
   const share = rest.pop();
   if (share === undefined) {
-    throw new InputError(
+    throw malformed(
       `"${text}" cannot be used; give SEARCH/SHARE with plus signs between, ${describeAllowed(parameter)}`,
     );
   }
   const parameters = new Map<string, number | string>();
   for (const setting of rest) {
     const [key, value = ''] = setting.split('=', 2);
-    if (parameters.has(key)) throw new InputError(`"${text}" sets ${key} twice; keep one of them`);
+    if (parameters.has(key))
+      throw new InputError(`"${text}" sets ${key} twice; keep one of them`, { code: 'conflict' });
     parameters.set(key, readNumber(value));
   }
   const step = { search, share: readNumber(share) };

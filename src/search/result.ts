@@ -1,6 +1,6 @@
 import { formatMove, type Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
-import type { Position, PositionJson } from '../games/position.ts';
+import type { Rows } from '../engine/games/game.ts';
+import type { Position, PositionJson } from '../engine/games/position.ts';
 import { checkNumber } from './parameters.ts';
 
 /** `unwinnable` is a proof; anything cut short is `unknown`. */
@@ -24,10 +24,10 @@ export interface Budget {
 const WHOLE = { kind: 'integer', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 const SIZE = { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER } as const;
 
-export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>, of = ''): void {
-  if (nodes !== undefined) checkNumber(`${of}nodes`, nodes, WHOLE);
-  if (seconds !== null) checkNumber(`${of}seconds`, seconds, SIZE);
-  if (memory !== undefined) checkNumber(`${of}memory`, memory, SIZE);
+export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>): void {
+  if (nodes !== undefined) checkNumber('nodes', nodes, WHOLE);
+  if (seconds !== null) checkNumber('seconds', seconds, SIZE);
+  if (memory !== undefined) checkNumber('memory', memory, SIZE);
 }
 
 /** An `AbortSignal` is one. */

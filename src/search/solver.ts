@@ -1,12 +1,12 @@
-import { InputError } from '../base/errors.ts';
-import { suggestName } from '../base/text.ts';
+import { readAt } from '../base/errors.ts';
+import { refuseName } from '../base/text.ts';
 import { annealing } from './annealing.ts';
 import { beam } from './beam.ts';
 import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
 import { portfolio } from './portfolio.ts';
 import type { Search, Strategy } from './strategy.ts';
-import { checkSetting, type Position, type Setting } from '../games/position.ts';
+import { checkSetting, type Position, type Setting } from '../engine/games/position.ts';
 import { checkLine } from './line-check.ts';
 import { guardSearch } from './own-search.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
@@ -31,8 +31,11 @@ export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, anneal
 export function findStrategy(name: string): Strategy {
   const strategy = STRATEGIES.find((each) => each.name === name);
   if (strategy !== undefined) return strategy;
-  const names = STRATEGIES.map((each) => each.name);
-  throw new InputError(`strategy "${name}" is unknown${suggestName(name, names)}; choose from ${names.join(', ')}`);
+  throw refuseName(
+    'strategy',
+    name,
+    STRATEGIES.map((each) => each.name),
+  );
 }
 
 export interface Solver {
@@ -81,7 +84,7 @@ export function createSolver<Table extends ParameterTable>(
   checkBudget(budget);
   if (shortening !== undefined) {
     const { nodes: most, seconds: limit } = shortening;
-    checkBudget({ nodes: most === Infinity ? 0 : most, seconds: limit }, 'shortening: ');
+    readAt('shortening', () => checkBudget({ nodes: most === Infinity ? 0 : most, seconds: limit }), 'shortening');
   }
   const values = resolveValues(strategy, parameters);
   /** Made with the first position, so that a lack of memory is a failure of that one. */

@@ -94,6 +94,7 @@ export function estimateInterval(won: number, deals: number, form: IntervalForm 
   if (!(won >= 0 && won <= deals && form.confidence > 0 && form.confidence < 1))
     throw new InputError(
       `${won} of ${deals} at a level of ${form.confidence} has no interval; give counts, and a level between 0 and 1`,
+      { code: 'out-of-range' },
     );
   return deals === 0 ? null : METHODS[form.method](won, deals, confidenceOfEach(form));
 }

@@ -1,9 +1,8 @@
 /** The variants in words, in the order in which they are listed everywhere; `registry.ts` has the same with all that plays them. */
 
-import { InputError } from '../base/errors.ts';
 import { COMMON_PILES, type Zone, isNumbered } from '../engine/piles.ts';
-import { suggestName } from '../base/text.ts';
-import type { VariantWords } from '../games/variant.ts';
+import { refuseName } from '../base/text.ts';
+import type { VariantWords } from '../engine/games/variant.ts';
 import { BRITISH_CONSTITUTION_WORDS } from './british-constitution/words.ts';
 import { CADOGAN_CONGRESS_WORDS } from './cadogan-congress/words.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './cadogan-constitution/words.ts';
@@ -33,8 +32,12 @@ export const isVariantName = (name: string): boolean => find(name) !== undefined
 export function findEntry(name: string): VariantWords {
   const entry = find(name);
   if (entry !== undefined) return entry;
-  const names = CATALOGUE.map((each) => each.name).join(', ');
-  throw new InputError(`variant "${name}" is unknown${suggestName(name, VARIANT_NAMES)}; choose from ${names}`);
+  throw refuseName(
+    'variant',
+    name,
+    VARIANT_NAMES,
+    CATALOGUE.map((each) => each.name),
+  );
 }
 
 const PILES = [COMMON_PILES, ...CATALOGUE.map(({ piles = [] }) => piles)].flat();

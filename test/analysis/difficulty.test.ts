@@ -3,7 +3,7 @@ import {
   playGames,
   type DifficultyPlan,
   waveringPlayer,
-} from '../../src/analysis/difficulty.ts';
+} from '../../src/players/analysis/difficulty.ts';
 import { type Position, type Setting, createSolver } from '../../src/index.ts';
 import { createPlayer, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';

@@ -19,7 +19,7 @@ import { findNesting, listSettlements } from '../../bench/results/settling.ts';
 import { listHardest } from '../../bench/results/solver-tables.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
 import { groupBy } from '../../src/base/objects.ts';
-import { chooseRules, formatRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
 import { type Rules, findVariant, VARIANTS, verifyLine } from '../../src/index.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { useFolder } from '../folder.ts';

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { createProgram } from '../../src/cli/main.ts';
 import { formatManPage } from '../../src/cli/help/man-page.ts';
 import { fillPlaces } from '../../src/cli/help/help.ts';
-import { readVersion } from '../../src/store/provenance.ts';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { readVersion } from '../../src/lab/files/provenance.ts';
+import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import {
   findWide,

@@ -1,6 +1,6 @@
 import { parseClimb } from '../../src/cli/options/option-spec.ts';
 import { parseNumber } from '../../src/base/text.ts';
-import { addBudgets } from '../../src/studies/opening.ts';
+import { addBudgets } from '../../src/lab/opening.ts';
 import { InputError } from '../../src/base/errors.ts';
 
 describe('a whole number', () => {

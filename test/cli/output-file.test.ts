@@ -8,10 +8,10 @@ import { checkOutputFile } from '../../src/cli/terminal/output-file.ts';
 import { failure, quorum, refused, run, useFiles } from './harness.ts';
 
 const { path, read, write } = useFiles();
-const STUDY = fs.mkdtempSync(join(tmpdir(), 'quorum-output-'));
+const STUDY = fs.mkdtempSync(join(tmpdir(), 'quorum-study-'));
 
 beforeAll(async () => {
-  await quorum`analyze congress --player greedy --deals 20 --workers 1 --out ${STUDY}`;
+  await quorum`analyze congress --player greedy --deals 12 --workers 1 --out ${STUDY}`;
 });
 
 afterAll(() => {

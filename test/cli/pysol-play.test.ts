@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
-import { hideCards } from '../../src/notation/position-text.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
+import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { json, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 

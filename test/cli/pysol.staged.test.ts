@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { openGame } from '../../src/cli/sources/position-source.ts';
 import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { perStage } from '../stage.ts';
 import { json, readJsonLines, run, unwrap, words } from './harness.ts';
 import {

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Journal } from '../../src/store/journal.ts';
-import { readVersion } from '../../src/store/provenance.ts';
-import { ResultFolder } from '../../src/studies/result-folder.ts';
-import type { StudyPlan } from '../../src/studies/study-plan.ts';
-import { createHeader, readHeader } from '../../src/studies/study.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { readVersion } from '../../src/lab/files/provenance.ts';
+import { ResultFolder } from '../../src/lab/manifest.ts';
+import type { StudyPlan } from '../../src/lab/run-config.ts';
+import { createHeader, readHeader } from '../../src/lab/study.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { ended, failure, type Line, quorum, readCsvFiles, run, useFiles, words } from './harness.ts';
 
 const { out, path, read, readFiles, readManifest, write } = useFiles();

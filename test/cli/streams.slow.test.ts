@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { quorum, run, spawnQuorum, useFiles, words } from './harness.ts';
 
 const { out, path, read, write } = useFiles();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
+import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/engine/notation/deal-text.ts';
 import { dealFromPysol, dealFromSeed, formatCard, formatDeal, InputError } from '../../src/index.ts';
 import { settle } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
@@ -70,14 +70,14 @@ describe('deal text', () => {
   });
 
   const other = 'but congress is to be played; give a deal of congress, or name the other variant';
-  const noObject = 'expected "deal" to be an object with "cards" as text, as solve --json prints it';
+  const noObject = 'expected "deal" to be an object with "cards" as text, as solve prints it in JSON';
 
   test.each([
     [
       '{"variant":"congress",',
-      'it begins with { and is no JSON object; give cards, or a whole line that solve --json printed',
+      'it begins with { and is no JSON object; give cards, or a whole line of JSON that solve printed',
     ],
-    [write({ deal: { cards: TEXT } }), 'expected "variant" to be the name of a variant, as solve --json prints it'],
+    [write({ deal: { cards: TEXT } }), 'expected "variant" to be the name of a variant, as solve prints it in JSON'],
     [write({ variant: 'parliament', deal: { cards: TEXT } }), `"variant" is "parliament", ${other}`],
     [write({ variant: '\u001b'.repeat(50), deal: {} }), `"variant" is "${'\\u001b'.repeat(40)}", ${other}`],
     [write({ variant: 'congress', deal: TEXT }), noObject],
@@ -128,7 +128,9 @@ describe('deal text', () => {
     const message = 'no deal found; give one deal per line, cards separated by blanks';
     expect(refuse('\n')).toBe(`the text: ${message}`);
     const deals = readDealLines(['# nothing', ''], congress, 'deals.txt');
-    await expect(deals.next()).rejects.toThrow(new InputError(`deals.txt: ${message}`));
+    await expect(deals.next()).rejects.toThrow(
+      new InputError(`deals.txt: ${message}`, { code: 'missing', field: 'deal' }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** Inputs that are nearly right: sound ones with some things about them changed. What fails shrinks to the fewest changes. */
 
 import * as fc from 'fast-check';
-import { FileError } from '../../src/store/file-error.ts';
+import { FileError } from '../../src/lab/files/file-error.ts';
 import { InputError } from '../../src/base/errors.ts';
 import { startMeasuring } from '../processor-time.ts';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/base/objects.ts';
 import { annealing, createSetting, findVariant, parliament, VARIANTS } from '../../src/index.ts';
-import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
+import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/engine/games/weights.ts';
 import { createSearch, formatWeights, parseWeights } from '../../src/extend.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { runSearch } from '../search/outcomes.ts';
@@ -54,7 +54,7 @@ describe('a file of weights', () => {
     [
       'format',
       'quorum-weights-9',
-      'it is no file of weights: its format is not "quorum-weights-1"; make one with quorum weights VARIANT --out FILE',
+      'it is no file of weights: its format is not "quorum-weights-1"; give a file that quorum weights has written',
     ],
     ['seed', 1, '"seed" is unknown; a file of weights has format, variant, comment, tables'],
     ['variant', undefined, 'it names no variant; say whose weights they are'],

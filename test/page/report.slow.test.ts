@@ -1,28 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runQuorum, words } from '../cli/harness.ts';
+import { quorum, words } from '../cli/harness.ts';
 import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
 
-const STUDIES = [
-  words`analyze congress --player careful --deals 40`,
-  words`analyze british-constitution --player greedy --deals 16 --no-return`,
-  words`analyze congress --player solver --deals 12 --nodes 2000`,
-];
+const STUDIES = mkdtempSync(join(tmpdir(), 'quorum-studies-'));
+const FOLDERS = ['greedy', 'careful', 'solver'].map((player) => join(STUDIES, player));
+
+beforeAll(async () => {
+  const game = words`analyze british-constitution --deals 16 --nodes 3000`;
+  for (const folder of FOLDERS) {
+    const player = folder.slice(STUDIES.length + 1);
+    await quorum`${game} --player ${player} ${player === 'greedy' ? ['--no-return'] : []} --out ${folder}`;
+  }
+});
+
+afterAll(() => {
+  rmSync(STUDIES, { recursive: true });
+});
 
 describeWithChromium('a report', () => {
-  const root = mkdtempSync(join(tmpdir(), 'quorum-report-'));
-  const folders = STUDIES.map((_, i) => join(root, `${i}`));
-  beforeAll(async () => {
-    for (const [i, study] of STUDIES.entries()) {
-      const { code, stderr } = await runQuorum([...study, '--out', folders[i]]);
-      if (code !== 0) throw new Error(stderr);
-    }
-  });
-  afterAll(() => {
-    rmSync(root, { recursive: true });
-  });
-  const browser = useBrowser(['report', ...folders]);
+  const browser = useBrowser(['report', ...FOLDERS]);
 
   test.each(['light', 'dark'] as const)('is read by everybody in %s colours', async (colorScheme) => {
     const page = await browser.open({ colorScheme });

@@ -5,19 +5,22 @@ import { Session } from 'node:inspector';
 import { SourceMap } from 'node:module';
 import { type PlatformPath, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Outcome } from '../../src/analysis/outcome.ts';
-import { checkKind } from '../../src/plugins/contract.ts';
-import { openPlayer, openStrategy } from '../../src/studies/contenders.ts';
-import { importDefault } from '../../src/plugins/module.ts';
-import { markContents, readSource } from '../../src/plugins/source.ts';
-import { takeSeat } from '../../src/studies/seat-playing.ts';
+import type { Outcome } from '../../src/players/analysis/outcome.ts';
+import { checkKind } from '../../src/lab/plugins/contract.ts';
+import { openPlayer, openStrategy } from '../../src/lab/contenders.ts';
+import { importDefault } from '../../src/lab/plugins/module.ts';
+import { markContents, readSource } from '../../src/lab/plugins/bundling.ts';
+import { markCode } from '../../src/lab/plugins/source.ts';
+import { createRunner } from '../../src/lab/runner.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
+import { createConfig, dealsOf, GREEDY } from '../lab/jobs.ts';
 import { ROOT } from '../root.ts';
-import { choosing, returning, searching, useOwnCode, writeCode } from './files.ts';
+import { choosing, DEALS, playHere, returning, searching, usePlugins, writeCode } from './files.ts';
 
 const path = useFolder();
-const { search, play } = useOwnCode(path);
+const { search, play } = usePlugins(path);
+
+const openCode = async (file: string) => markCode(await readSource(file));
 
 test('a debugger is told in which line of which file the code stands', async () => {
   const text = 'type Length = number;\nconst one: Length = 1;\nexport default function find() {\n  return one;\n}\n';
@@ -42,23 +45,24 @@ describe('a file is read with all that it imports', () => {
   const HELPER =
     "import { VARIANTS } from 'quorum-patience'; export const names: string = VARIANTS.map(({ name }) => name).join(' ');";
   const MINE =
-    "import { names } from './parts/helper.ts'; export default { name: 'mine', summary: names, create() {} };";
+    "import { names } from './parts/helper.ts'; export default { name: 'mine', summary: names, create: () => ({ run() {} }) };";
 
   test('whatever package.json lies beside it, and its hash is that of the file', async () => {
     mkdirSync(path('parts'));
     writeCode(path('package.json'), '{ "type": "commonjs" }');
     writeCode(path('parts', 'helper.ts'), HELPER);
-    const { kind, code } = await openStrategy(writeCode(path('mine.ts'), MINE));
-    expect(kind.summary).toMatch(/^congress parliament /);
+    const file = writeCode(path('mine.ts'), MINE);
+    expect((await openStrategy(file)).kind.summary).toMatch(/^congress parliament /);
+    const code = await openCode(file);
     const sha256 = createHash('sha256').update(MINE).digest('hex');
     expect(code).toEqual({ sha256, imports: expect.stringMatching(/^[0-9a-f]{64}$/) });
     writeCode(path('parts', 'helper.ts'), `${HELPER}// changed\n`);
-    const imports = expect.not.stringContaining(code?.imports ?? '');
-    expect((await openStrategy(path('mine.ts'))).code).toEqual({ sha256, imports });
+    const imports = expect.not.stringContaining(code.imports ?? '');
+    expect(await openCode(file)).toEqual({ sha256, imports });
   });
 
   test('and has no hash of imports where there are none', async () => {
-    expect((await openPlayer(writeCode(path('mine.mjs'), choosing('return 0;')))).code?.imports).toBeNull();
+    expect((await openCode(writeCode(path('mine.mjs'), choosing('return 0;')))).imports).toBeNull();
   });
 
   test('and the package is the one that runs', async () => {
@@ -102,7 +106,7 @@ describe('a file is refused in one line that names it', () => {
     [table('').replace('heat', 'Heat'), /the parameter "Heat" cannot be named on the command line/],
     [table('').replace('heat', 'nodes'), /parameters\.nodes stands for the budget/],
     [table('').replace('heat', 'weights'), /parameters\.weights stands for tables of weights/],
-    [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number" or "schedule"$/],
+    [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number"$/],
     [table('kind: "number"'), /parameters\.heat\.meaning is missing; expected a sentence$/],
     [table('kind: "number", meaning: "x", default: "1"'), /parameters\.heat\.default is '1'; expected a number$/],
     [
@@ -112,10 +116,6 @@ describe('a file is refused in one line that names it', () => {
     [
       table('kind: "integer", meaning: "x", default: 0.5, least: 0, most: 1'),
       /parameters\.heat\.default is 0\.5; expected a whole number/,
-    ],
-    [
-      table('kind: "schedule", meaning: "x", least: 1, most: 2, searches: {}, default: []'),
-      /mine\.ts: parameters\.heat\.default cannot be used; give a list of 1 to 2 steps/,
     ],
   ])('%s', async (text, message) => {
     await expect(openHere(writeCode(path('mine.ts'), text))).rejects.toThrow(message);
@@ -166,7 +166,7 @@ test('an error in what a file imports is named with its own line', async () => {
 test('files of CommonJS and JSON are read too', async () => {
   writeCode(path('weights.json'), '{ "name": "heavy" }');
   const text =
-    "const { VARIANTS } = require('quorum-patience'); module.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create() {} };";
+    "const { VARIANTS } = require('quorum-patience'); module.exports = { ...require('./weights.json'), summary: VARIANTS[0].name, create: () => ({ run() {} }) };";
   const { kind } = await openStrategy(writeCode(path('mine.cjs'), text));
   expect(kind).toMatchObject({ name: 'heavy', summary: 'congress' });
 });
@@ -248,19 +248,33 @@ describe("a player of the user's own", () => {
   });
 });
 
+describe('a file keeps nothing by accident', () => {
+  const COUNTING = `let made = 0;
+    export default { name: 'mine', summary: 'x', create: () => ({ nodes: ++made, begin() {}, choose: () => -1 }) };`;
+
+  test('from one game to the next: it makes a new player for each', async () => {
+    const { outcomes } = await play(COUNTING, DEALS);
+    expect(outcomes.map(({ nodes }) => nodes)).toEqual([1, 2, 3]);
+  });
+
+  test('from one contender to another: each has a copy of its module', async () => {
+    const file = writeCode(path('counting.js'), COUNTING);
+    for (const label of ['one', 'another']) {
+      const config = createConfig({ player: { name: 'mine', label, parameters: {} } });
+      expect((await playHere(file, config, DEALS)).outcomes.map(({ nodes }) => nodes)).toEqual([1, 2, 3]);
+    }
+  });
+});
+
 const countWins = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
 
-const refuseFault = (_deal: string, text: string): never => {
-  throw new Error(text);
-};
-
 test.each([
-  ['dives.ts', 'depth-first', createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
-  ['scorer.js', 'greedy', createSeat({ player: GREEDY })],
-])('the example %s of the package wins more deals than %s', async (name, _, plan) => {
-  const source = await readSource(`${ROOT}/examples/${name}`);
-  const deals = dealsOf(plan.variant, 1001, 10);
-  const own = deals.map(takeSeat(plan, source, refuseFault));
-  expect(countWins(own)).toBeGreaterThan(countWins(deals.map(takeSeat(plan))));
+  ['dives.ts', 'depth-first', createConfig({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
+  ['scorer.js', 'greedy', createConfig({ player: GREEDY })],
+])('the example %s of the package wins more deals than %s', async (name, _, config) => {
+  const deals = dealsOf(config.variant, 1001, 10);
+  const { outcomes, faults } = await playHere(`${ROOT}/examples/${name}`, config, deals);
+  expect(faults).toEqual([]);
+  expect(countWins(outcomes)).toBeGreaterThan(countWins(deals.map(createRunner(config))));
 });

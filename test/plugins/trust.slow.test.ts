@@ -1,17 +1,18 @@
-import { type Outcome, createSetting, Position, parliament } from '../../src/index.ts';
+import { createSetting, type Outcome, parliament, Position } from '../../src/index.ts';
 import { rolloutPlayer } from '../../src/players/index.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { describePlugin } from '../../src/lab/plugins/host.ts';
+import { type Claim, judgeClaim } from '../../src/lab/plugins/replayed-record.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
-import { openStrategy } from '../../src/studies/contenders.ts';
-import { createRealm } from '../../src/plugins/realm.ts';
-import { readSource } from '../../src/plugins/source.ts';
-import { takeSeat } from '../../src/studies/seat-playing.ts';
-import { failure, spawnQuorum, words } from '../cli/harness.ts';
+import { openStrategy } from '../../src/lab/contenders.ts';
+import { createRunner } from '../../src/lab/runner.ts';
+import { ended, failure, quorum, spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf } from '../studies/jobs.ts';
-import { choosing, DEALS, searching, useOwnCode, writeCode } from './files.ts';
+import { createConfig, dealsOf } from '../lab/jobs.ts';
+import { choosing, DEALS, searching, usePlugins, writeCode } from './files.ts';
 
 const path = useFolder();
-const { search, play } = useOwnCode(path);
+const { search, play } = usePlugins(path, { inWorker: true });
 
 /** Does something on one deal of three. */
 const once = (what: string) => `if (position.deal.join() === '${DEALS[1].cards.join()}') ${what}`;
@@ -25,13 +26,9 @@ async function tell(text: string) {
 
 const failing = (message: RegExp): unknown => ['unknown', 'code-failed', expect.stringMatching(message)];
 
-describe('a file that patches what it shares with the program', () => {
-  const PATCH = `
-    const patch = (object, name, change) => {
-      const old = object[name];
-      Object.defineProperty(object, name, { value: function (...args) { return change(this, args, old); } });
-    };`;
+const GAME: Claim = { kind: 'game', moves: [], nodes: 0, seconds: 0 };
 
+describe('a file that patches what it shares with the program', () => {
   test.each([
     ['the game', 'Object.getPrototypeOf(view.game).foundationCount = () => 104; return view.count - 1;'],
     ['positions', "Object.defineProperty(Position.prototype, 'isWon', { get: () => true }); return view.count - 1;"],
@@ -43,53 +40,41 @@ describe('a file that patches what it shares with the program', () => {
     expect(outcomes.filter(({ verdict }) => verdict !== 'lost' && verdict !== 'unknown')).toEqual([]);
   });
 
-  test.each([
-    [
-      'a method of positions',
-      "patch(Position.prototype, 'withStock', (self, args, old) => { note(self.game.stock); return old.apply(self, args); });",
-    ],
-    [
-      'a method of arrays',
-      "for (const name of ['slice', 'subarray', 'sort', 'set']) patch(Object.getPrototypeOf(Uint8Array.prototype), name, (self, args, old) => { note(self); return old.apply(self, args); });",
-    ],
-    [
-      'a method of games',
-      "patch(Object.getPrototypeOf(VARIANTS[1].createGame({}, VARIANTS[1].size, new Uint8Array(0))), 'stockCount', (self, args, old) => { note(self.stock); return old.apply(self, args); });",
-    ],
-  ])('sees no hidden card by it: %s', async (_, body) => {
-    const { game } = Position.open(createSetting(parliament), DEALS[0].cards);
-    const text = `import { Position, VARIANTS } from 'quorum-patience'; const seen = new Set();
-      const note = (cards) => seen.add(Array.prototype.join.call(cards)); ${PATCH} ${body}
-      ${choosing('view.position; view.game; throw new Error([...seen].join(" / "));')}`;
-    const { faults } = await play(text);
-    expect(faults).toEqual([expect.stringMatching(/player\.ts:\d+:\d+ threw Error: [-\d, /]*$/)]);
-    expect(faults[0]).not.toContain(game.stock.join().slice(0, 60));
-  });
-
-  test.each([
-    'dealFromSeed(4, packOf(view.setting))',
-    '[...dealSeeds(1, 9, packOf(view.setting))]',
-    "dealFromPysol('4', packOf(view.setting))",
-    'estimateDeals(view.setting, { deals: 5 })',
-  ])('finds no deal that has the cards which lie open: %s', async (call) => {
-    const text = `import { dealFromPysol, dealFromSeed, dealSeeds, estimateDeals, packOf } from 'quorum-patience';${choosing(`${call}; return 0;`)}`;
-    expect((await play(text, DEALS)).faults[0]).toMatch(
-      /player\.ts:\d+:\d+ threw InputError: \w+ is not for players: /,
-    );
-  });
-
-  test('changes no deal under the solver', async () => {
+  test('changes no deal in the main thread', async () => {
     const text = searching('position.game.stock.sort(); return search.run(position, limits);');
-    expect(await tell(text)).toEqual(failing(/mine\.ts: run changed the row or the stock of the position/));
+    const { outcome, faults } = await search(text);
+    expect(outcome).toMatchObject({ verdict: 'unknown' });
+    expect(faults).toEqual([expect.stringMatching(/mine\.ts: (line|bestLine) has an illegal move at ply/)]);
   });
 
-  test('reports no win that is none, whatever it sends', async () => {
+  test('reports no win that is none, even if it patches what its worker checks', async () => {
     const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, best: position.row }";
-    const lists = searching(`Array.prototype.includes = () => true; return ${line};`);
-    const post = `workerData.port.postMessage({ value: ${line} }); Atomics.add(workerData.flags, 0, 1);`;
-    const thread = `import { workerData } from 'node:worker_threads';${searching(`${post} return search.run(position, limits);`)}`;
-    for (const text of [lists, thread])
-      expect(await tell(text)).toEqual(failing(/mine\.ts: it calls the deal winnable, but its 0 moves do not win/));
+    const won = "Object.defineProperty(Position.prototype, 'isWon', { get: () => true });";
+    const plain = 'for (const { plain } of VARIANTS) plain.isWon = () => true;';
+    for (const patch of ['Array.prototype.includes = () => true;', won, plain]) {
+      const text = `import { Position, VARIANTS } from 'quorum-patience'; const patch = () => { ${patch} };`;
+      const body = searching(`patch(); return ${line};`).replaceAll('Position }', 'Position as Place }');
+      expect(await tell(text + body)).toEqual(
+        failing(/mine\.ts: it calls the deal winnable, but its 0 moves do not win/),
+      );
+    }
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['an illegal move', { moves: [1] }, /^mine\.ts: its game cannot be replayed: move ".*" is not legal here$/],
+    ['no list of moves', { moves: null }, /^mine\.ts: its thread sent no valid answer$/],
+    ['no number of nodes', { nodes: NaN }, /^mine\.ts: its thread sent no valid answer$/],
+    ['another thing', { kind: 'search' }, /^mine\.ts: its thread sent no valid answer$/],
+    [
+      'a point of no return without a form',
+      { noReturn: { fate: 'lost' } },
+      /^mine\.ts: its thread sent no valid answer$/,
+    ],
+  ])('is not believed if its worker sends %s', (_, fields, message) => {
+    const claim: Claim = Object.assign({ ...GAME }, fields);
+    const start = Position.open(createSetting(parliament), DEALS[0].cards);
+    expect(() => judgeClaim('mine.ts', start, null, claim)).toThrow(message);
+    expect(judgeClaim('mine.ts', start, null, GAME)).toMatchObject({ verdict: 'lost', reason: 'given-up' });
   });
 
   test('has no impossible position published as its best', async () => {
@@ -119,23 +104,37 @@ describe('a file that ends or stops its thread', () => {
     'is refused when its import takes too long: %s',
     async (text) => {
       const source = await readSource(writeCode(path('mine.ts'), `${text}${searching('')}`));
-      expect(() => createRealm(source, 'strategy', 1).describe()).toThrow(
+      await expect(describePlugin(source, 'strategy', 1)).rejects.toThrow(
         /mine\.ts: its import has not come to an end within 1 seconds$/,
       );
     },
   );
 
   test.each([
+    'process.exit(0);',
+    "setTimeout(() => { throw new Error('late'); }, 0); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);",
+  ])('loses the deals on which it does so, and no other: %s', async (what) => {
+    const text = searching(`${once(`{ ${what} return (async () => {})(); }`)}; return search.run(position, limits);`);
+    const { outcomes, faults } = await search(text, DEALS);
+    expect(outcomes.map(({ reason }) => reason === 'worker-died' || reason === 'code-failed')).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.join()).toContain('mine.ts');
+    expect(outcomes[0].verdict).toBe('winnable');
+  });
+
+  test.each([
     ['process.exit(0);', /mine\.ts: it ended its thread with code 0/],
     [
-      "setTimeout(() => { throw new Error('late'); }, 0); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);",
-      /mine\.ts:\d+:\d+ threw Error: late/,
+      'const all = []; for (;;) all.push(Array(1e6).fill(0.5));',
+      /mine\.ts: it ran out of memory, of which it may have 512 MiB/,
     ],
-  ])('loses the deals on which it does so, and no other: %s', async (what, message) => {
-    const { outcomes, faults } = await search(searching(`${once(what)}; return search.run(position, limits);`), DEALS);
-    expect(outcomes.filter(({ reason }) => reason === 'code-failed')).toHaveLength(1);
-    expect(faults).toEqual([expect.stringMatching(message)]);
-    expect(outcomes[0].verdict).toBe('winnable');
+  ])('is named where it is asked for one deal: %s', async (what, message) => {
+    const file = writeCode(path('mine.ts'), searching(what));
+    expect(await quorum`solve parliament --strategy ${file}`).toEqual(ended(1, message));
   });
 
   test('is told of on the command line', async () => {
@@ -157,11 +156,11 @@ test.each([
   ['greedy', 'congress', {}],
   ['careful', 'cadogan-congress', {}],
   ['rollout', 'british-constitution', { ...listDefaults(rolloutPlayer.parameters ?? {}), nodes: 60 }],
-])('a player plays in a thread as it does at home: %s at %s', async (name, variant, parameters) => {
+])('a player of a file plays as the same one of quorum does: %s at %s', async (name, variant, parameters) => {
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
   const deals = dealsOf(variant, 1, 4);
   const { outcomes, faults } = await play(text, deals, variant, parameters);
-  const home = takeSeat(createSeat({ variant, player: { name, label: name, parameters } }));
+  const own = createRunner(createConfig({ variant, player: { name, label: name, parameters } }));
   expect(faults).toEqual([]);
-  expect(forget(outcomes)).toEqual(forget(deals.map(home)));
+  expect(forget(outcomes)).toEqual(forget(deals.map(own)));
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from '../../src/store/journal.ts';
-import { RESULT_FILES } from '../../src/studies/result-folder.ts';
+import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { readText } from '../root.ts';
 import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';
 

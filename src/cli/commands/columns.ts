@@ -2,10 +2,11 @@ import { at } from '../../base/objects.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { listAllTables, type DataColumn, type DataTable } from '../../tables/data-package.ts';
-import { createCommand, formatTerms } from '../help/help.ts';
-import { readLines } from '../../store/text-lines.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { listAllTables, type DataColumn, type DataTable } from '../../lab/tables/study-tables.ts';
+import { formatTerms } from '../help/help.ts';
+import { defineCommand } from '../options/command.ts';
+import { readLines } from '../../lab/files/text-lines.ts';
+import { AS_JSON } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -36,10 +37,10 @@ async function readTable(shell: Shell, tables: readonly DataTable[], path: strin
   return { ...likely, columns: names.flatMap((name) => likely.columns.filter((column) => column.name === name)) };
 }
 
-function explainColumn({ type, unit, description, denominator, values }: DataColumn) {
+function explainColumn({ type, unit, meaning, denominator, values }: DataColumn) {
   const choice = values === undefined ? '' : `; one of ${values.join(', ')}`;
-  const measure = denominator === undefined ? unit : `${unit} of ${denominator}`;
-  return `${description}${choice} (${[type, ...(measure === undefined ? [] : [measure])].join(', ')})`;
+  const measured = denominator === undefined ? unit : `${unit} of ${denominator}`;
+  return `${meaning}${choice} (${[type, ...(measured === undefined ? [] : [measured])].join(', ')})`;
 }
 
 function formatTable({ name, row, file, columns }: DataTable, width: number) {
@@ -47,12 +48,12 @@ function formatTable({ name, row, file, columns }: DataTable, width: number) {
   return [...wrapText(`${file ?? name}: ${row}`, width), ...formatTerms(terms, width)];
 }
 
-export const add = createCommand(
+export const add = defineCommand(
   {
     name: 'columns',
     args: [['[table]', 'a table, or a CSV file']],
     about: 'explain the columns of CSV files',
-    options: [GENERAL_OPTIONS.json],
+    options: [AS_JSON],
   },
   async (shell, name, { json }) => {
     const all = listAllTables();
@@ -60,7 +61,9 @@ export const add = createCommand(
     if (!json)
       return print(shell, tables.map((table) => formatTable(table, textWidth(shell.stdout)).join('\n')).join('\n\n'));
     const lines = tables.flatMap((table) =>
-      table.columns.map((column) => JSON.stringify(Object.assign({ table: table.name }, column))),
+      table.columns.map(({ name: column, type, meaning, unit, denominator, values }) =>
+        JSON.stringify({ table: table.name, name: column, type, meaning, unit, denominator, values }),
+      ),
     );
     return print(shell, lines);
   },

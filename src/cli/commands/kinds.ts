@@ -1,17 +1,9 @@
-import { InputError } from '../../base/errors.ts';
-import { at } from '../../base/objects.ts';
-import { createSetting } from '../../games/position.ts';
-import { createPlayer } from '../../players/player.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
-import { OwnCodeError } from '../../plugins/module.ts';
-import type { Opened } from '../../plugins/own-code.ts';
-import { openPlayer, openStrategy } from '../../studies/contenders.ts';
-import { createCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { openPlayer, openStrategy } from '../../lab/contenders.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import { createSearch } from '../../search/strategy.ts';
-import { VARIANTS } from '../../variants/registry.ts';
 import { describeAllowed, formatSchedule, type Kind, type Parameter } from '../../search/parameters.ts';
 import { toSentence, wrapText } from '../../base/prose.ts';
 
@@ -60,39 +52,20 @@ const SOLVER_KIND: Kind = {
     'sees every card, and searches for a win or a proof that there is none; for its parameters, see quorum strategies',
 };
 
-const TRIAL = createSetting(at(VARIANTS, 0), {});
-
-/**
- * A file's kind is tried out, since players and strategies have the same form until then. Commands that play it report
- * other failures.
- */
-const openOwn =
-  <Named extends Kind>(open: (name: string) => Promise<Opened<Named>>, make: (kind: Named) => unknown) =>
-  async (name: string): Promise<Kind> => {
-    const { kind } = await open(name);
-    try {
-      make(kind);
-    } catch (error) {
-      if (!(error instanceof OwnCodeError)) throw error;
-      if (error.cause === undefined) throw new InputError(error.message, { cause: error });
-    }
-    return kind;
-  };
-
 const defineListing = (
   name: 'players' | 'strategies',
   noun: 'player' | 'strategy',
   kinds: readonly Kind[],
-  open: (name: string) => Promise<Kind>,
+  open: (name: string) => Promise<{ readonly kind: Kind }>,
   outro: string,
   example: string,
 ) =>
-  createCommand(
+  defineCommand(
     {
       name,
       args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
       about: `explain all ${name} and their parameters, or one of them`,
-      options: [GENERAL_OPTIONS.json],
+      options: [AS_JSON],
     },
     async (shell, wanted, { json }) => {
       const list = (listed: readonly Kind[], shown = example) => {
@@ -104,7 +77,7 @@ const defineListing = (
       if (wanted === undefined) return list(kinds);
       const known = kinds.find((kind) => kind.name === wanted);
       if (known !== undefined) return list([known]);
-      const own = await open(wanted);
+      const { kind: own } = await open(wanted);
       return list([own], formatExample(wanted, own));
     },
   );
@@ -113,7 +86,7 @@ export const addPlayersCommand = defineListing(
   'players',
   'player',
   [SOLVER_KIND, ...PLAYERS],
-  openOwn(openPlayer, (kind) => createPlayer(kind, TRIAL)),
+  openPlayer,
   'Set parameters after the name:',
   'rollout:nodes=500:horizon=5',
 );
@@ -122,7 +95,7 @@ export const addStrategiesCommand = defineListing(
   'strategies',
   'strategy',
   STRATEGIES,
-  openOwn(openStrategy, (kind) => createSearch(kind, TRIAL, { nodes: 1, seconds: null, memory: 1 })),
+  openStrategy,
   'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
   'annealing:temperature=4',
 );

@@ -1,24 +1,32 @@
 import { InputError } from '../../base/errors.ts';
 import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { listSettings } from '../../games/rules.ts';
-import { isForSearch } from '../../games/weights.ts';
-import { nameGameOf } from '../../studies/study-names.ts';
-import { isSolver } from '../../studies/study-plan.ts';
-import { describeCost } from '../../tuning/tuner.ts';
-import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../tuning/tuning-plan.ts';
-import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../tuning/tuning.ts';
+import { listSettings } from '../../engine/games/rules.ts';
+import { isForSearch } from '../../engine/games/weights.ts';
+import { nameGameOf } from '../../lab/study-names.ts';
+import { isSearch } from '../../lab/run-config.ts';
+import { describeCost } from '../../lab/tuner.ts';
+import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
+import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../lab/tuning.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
-import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
+import { defineCommand, listGivenFlags } from '../options/command.ts';
+import { AS_JSON, type Given, text } from '../options/option-spec.ts';
+import { FORCE, WORKERS } from '../options/shared-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, TUNED_STRATEGIES } from '../sources/tuning-source.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { askForTuning, DEFAULT_TUNING_NODES, TUNED_STRATEGIES, TUNING_OPTIONS } from '../sources/tuning-source.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
-import { holdsWork } from '../../store/work-folder.ts';
+import { print, log, logInterrupted, type Shell, logWrapped, textWidth } from '../terminal/shell.ts';
+import { holdsWork } from '../../lab/folder.ts';
 
-const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
+const TUNE_OPTIONS = [
+  ...TUNING_OPTIONS,
+  WORKERS,
+  text('--out <dir>', 'folder for the tuned weights and their history, created if missing'),
+  text('--resume <dir>', 'go on with the tuning in a folder; if there is none and a variant is named, begin it'),
+  FORCE,
+  AS_JSON,
+] as const;
 
 /** The options that do not say what is tuned. */
 const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
@@ -26,7 +34,7 @@ const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
 async function openTuning(
   shell: Shell,
   variant: string | undefined,
-  options: Options<(typeof TUNE_OPTIONS)[number]>,
+  options: Given<(typeof TUNE_OPTIONS)[number]>,
   flags: readonly string[],
 ) {
   const { out, resume, force } = options;
@@ -45,13 +53,16 @@ async function openTuning(
 const nameTuned = (plan: TuningPlan) => `${nameGameOf(plan)}, ${plan.what}`;
 
 function formatCommand(plan: TuningPlan) {
-  const { variant, rules, what, who, training, evolution, start, scale } = plan;
+  const { variant, rules, what, contender, training, evolution, start, scale } = plan;
   const preset = TUNING_DEFAULTS[what];
   const settings: [name: string, value: string | number, preset?: string | number | undefined][] = [];
-  if (what === 'values') settings.push(['player', who.label]);
+  if (what === 'values') settings.push(['player', contender.label]);
   if (evolution !== null && start !== null) {
-    if (isSolver(who))
-      settings.push(['strategy', who.label, TUNED_STRATEGIES[what]], ['nodes', who.budget.nodes, DEFAULT_TUNING_NODES]);
+    if (isSearch(contender))
+      settings.push(
+        ['strategy', contender.label, TUNED_STRATEGIES[what]],
+        ['nodes', contender.budget.nodes, DEFAULT_TUNING_NODES],
+      );
     settings.push(
       ['cost', scale, 'log'],
       ['generations', evolution.generations, preset.generations],
@@ -117,7 +128,7 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   ];
   const text = [...describeDifference(plan, report), describeVerdict(report), `Cost: ${describeCost(plan)}.`].join(' ');
   return [
-    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.who.label}`, width),
+    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.contender.label}`, width),
     ...formatTable(tabulate(columns, sides, false), 1, '  '),
     ...wrapText(text, width),
   ];
@@ -139,33 +150,33 @@ export const add = defineCommand(
   async (shell, variant, options, command) => {
     const started = performance.now();
     const tuning = await openTuning(shell, variant, options, listGivenFlags(command));
-    const { folder, header } = tuning;
-    const { plan } = header;
+    const { path, store, file } = tuning;
+    const { plan } = file;
     const { workers } = options;
     let progress: Progress | null = null;
     try {
-      await heedInterrupts(async (signal) => {
+      await withInterrupt(async (signal) => {
         const result = await tuneWeights(tuning, {
           workers,
           signal,
           onEvent: (event) => {
             if (event.type === 'played') return progress?.update(0, event.counts);
             const name = nameTuned(plan);
-            void say(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
+            void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
             progress = createProgress([{ name, count: event.deals }], workers, shell.stderr);
           },
         }).finally(() => progress?.stop());
         if (result === null)
-          return sayInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(folder.path)}`);
+          return logInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(path)}`);
         const seconds = (performance.now() - started) / 1000;
         const command = formatCommand(plan);
         const { report, figures, files } = await publishTuning(tuning, result, { seconds, command });
         const width = textWidth(shell.stdout);
         await print(shell, options.json === true ? JSON.stringify(figures) : formatReport(plan, report, width));
-        return sayText(shell, `results are in ${folder.path}: ${files.join(', ')}`);
+        return logWrapped(shell, `results are in ${path}: ${files.join(', ')}`);
       });
     } finally {
-      await folder.close();
+      await store.close();
     }
   },
 );

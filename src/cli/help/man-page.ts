@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { readVersion } from '../../store/provenance.ts';
+import { readVersion } from '../../lab/files/provenance.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type HelpBlock, readLongHelp, type Term } from './help.ts';
 

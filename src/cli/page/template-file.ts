@@ -3,7 +3,7 @@
 import { messageOf } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { readFile } from 'node:fs/promises';
-import { explainFileError, FileError, hasCode } from '../../store/file-error.ts';
+import { explainFileError, FileError, hasCode } from '../../lab/files/file-error.ts';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 

@@ -2,11 +2,11 @@
 
 import type { Readable } from 'node:stream';
 import { InputError, readAt } from '../../base/errors.ts';
-import type { Variant } from '../../games/variant.ts';
-import { applyWeights, type Weights } from '../../games/weights.ts';
-import { formatWeights, parseWeights } from '../../notation/weights-text.ts';
+import type { Variant } from '../../engine/games/variant.ts';
+import { applyWeights, type Weights } from '../../engine/games/weights.ts';
+import { formatWeights, parseWeights } from '../../engine/notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { readText } from '../../store/text-lines.ts';
+import { readText } from '../../lab/files/text-lines.ts';
 
 async function readWeights(file: string, stdin: Readable) {
   const what = `--weights ${file}`;

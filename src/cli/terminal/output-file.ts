@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/errors.ts';
-import { followLinks, makeFolder, writeTogether } from '../../store/durable.ts';
-import { explainFileError } from '../../store/file-error.ts';
+import { followLinks, makeFolder, writeTogether } from '../../lab/files/durable.ts';
+import { explainFileError } from '../../lab/files/file-error.ts';
 
 function readState(path: string) {
   try {

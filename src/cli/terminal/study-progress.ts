@@ -1,19 +1,20 @@
 /** Plays studies, and decides lists of deals, on all cores; tells on stderr how far it is. */
 
-import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
+import { addCounts, NO_COUNTS } from '../../players/analysis/tally.ts';
 import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
-import type { OpenStudy } from '../../studies/opening.ts';
-import { readLooks, readStudyTest, type TestLook } from '../../studies/precision.ts';
-import type { PlayedStudy, StudyEvent } from '../../studies/playing.ts';
-import { describeLook, describeShortfall, nameGameOf, nameJob, nameStage } from '../../studies/study-names.ts';
-import { countClimbs, type Job } from '../../studies/study-plan.ts';
-import type { DecidedDeal } from '../../studies/pool.ts';
+import type { OpenStudy } from '../../lab/opening.ts';
+import { readLooks, readStudyTest, type TestLook } from '../../lab/looks.ts';
+import type { PlayedStudy, StudyEvent } from '../../lab/playing.ts';
+import { describeLook, describeShortfall, nameAttempt, nameGameOf, nameJob } from '../../lab/study-names.ts';
+import { countRetries } from '../../lab/run-config.ts';
+import type { Job } from '../../lab/study.ts';
+import type { DecidedDeal } from '../../lab/deciding.ts';
 import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
-import { heedInterrupts } from './interrupt.ts';
+import { withInterrupt } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { isDrawable, say, sayInterrupted, type Shell, sayText } from './shell.ts';
+import { isDrawable, log, logInterrupted, type Shell, logWrapped } from './shell.ts';
 
 export async function runStudyHere(
   shell: Shell,
@@ -22,48 +23,51 @@ export async function runStudyHere(
   signal: AbortSignal,
 ): Promise<PlayedStudy> {
   // The pool of workers is loaded when it is needed, like a command.
-  const { runStudy } = await import('../../studies/playing.ts');
+  const { runStudy } = await import('../../lab/playing.ts');
   const { stderr } = shell;
-  const shortfall = describeShortfall(study.header);
-  if (shortfall !== null) void sayText(shell, shortfall);
+  const shortfall = describeShortfall(study.file);
+  if (shortfall !== null) void logWrapped(shell, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
     progress?.stop();
     progress = null;
   };
-  const tellTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
+  const logTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
     if (next === null) stop();
     for (const test of tests) {
       const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
-      if (next === null) void sayText(shell, text);
-      else if (isDrawable(stderr)) progress?.tell(text);
+      if (next === null) void logWrapped(shell, text);
+      else if (isDrawable(stderr)) progress?.log(text);
     }
   };
   const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
-        return void say(shell, `playing ${count(event.chunks, 'chunk')} again, with deals that were given up`);
+        return void log(
+          shell,
+          `trying ${count(event.deals, 'deal')} again that ${event.deals === 1 ? 'was' : 'were'} given up`,
+        );
       case 'begun': {
         if (progress !== null) return progress.extend(event.deals);
-        const { header, jobs } = event.study;
+        const { file, jobs } = event.study;
         const items = jobs.map((job, i) => {
           const deals = event.deals[i] ?? 0;
-          const most = readStudyTest(header, 0) ? Infinity : (readLooks(header).at(-1) ?? deals);
-          return { name: nameJob(job), count: deals, most, climbs: countClimbs(job.seat) > 0 };
+          const most = readStudyTest(file, 0) ? Infinity : (readLooks(file).at(-1) ?? deals);
+          return { name: nameJob(job), count: deals, most, climbs: countRetries(job.config) > 0 };
         });
         progress = createProgress(items, workers, stderr);
         return;
       }
       case 'played':
         return progress?.update(event.job, event.counts);
-      case 'stage':
-        return progress?.tell(nameStage(event.study.jobs, event.stage));
+      case 'attempt':
+        return progress?.log(nameAttempt(event.study.jobs, event.attempt));
       case 'fault':
-        return progress?.tell(event.text);
+        return progress?.log(event.text);
       case 'looked':
-        if ('tests' in event.look) return tellTests(event.look, event.study);
+        if ('tests' in event.look) return logTests(event.look, event.study);
         stop();
-        return void sayText(shell, describeLook(event.look, event.study.jobs));
+        return void logWrapped(shell, describeLook(event.look, event.study.jobs));
     }
   };
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);
@@ -83,13 +87,13 @@ export async function decideDealsHere(
 ): Promise<number> {
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
-  const item = { name: nameGameOf(job.seat), count };
+  const item = { name: nameGameOf(job.config), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
-  const onFault = (text: string) => (progress ? progress.tell(text) : void say(shell, formatMessage(text)));
+  const onFault = (text: string) => (progress ? progress.log(text) : void log(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;
-  const { decideDeals } = await import('../../studies/pool.ts');
-  await heedInterrupts(async (signal) => {
+  const { decideDeals } = await import('../../lab/deciding.ts');
+  await withInterrupt(async (signal) => {
     for await (const { decided, counts } of decideDeals(job, { workers, onFault, signal })) {
       sum = addCounts(sum, counts);
       progress?.update(0, sum);
@@ -98,6 +102,6 @@ export async function decideDealsHere(
     }
   }).finally(() => progress?.stop());
   if (!isEnough && sum.deals < count)
-    await sayInterrupted(shell, `interrupted; only the first ${sum.deals} of ${count} deals have been tried`);
+    await logInterrupted(shell, `interrupted; only the first ${sum.deals} of ${count} deals have been tried`);
   return sum.deals;
 }

@@ -1,27 +1,16 @@
-/** The printed tables of compare, and columns and sentences about differences that other tables share. */
+/** The printed tables of compare, and the words of sequential tests. */
 
-import type { ContestRow } from '../../analysis/comparison.ts';
-import type { Contest } from '../../analysis/contest.ts';
-import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
-import { ofPart } from '../../base/objects.ts';
-import {
-  columnsOf,
-  fitTable,
-  formatP,
-  joinEnds,
-  type TableColumn,
-  tabulate,
-  toPercent,
-  wrapText,
-  formatPoints,
-} from '../../base/prose.ts';
-import type { Ratio } from '../../statistics/bootstrap.ts';
+import type { ContestRow } from '../../lab/comparison.ts';
+import type { Contest } from '../../lab/contest.ts';
+import { type DealTest, toRatio } from '../../lab/deal-test.ts';
+import { fitTable, formatPoints, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
+import { CONTEST_MEASURES } from '../../lab/measures/comparisons.ts';
+import { showMeasures } from '../../lab/measures/measure.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
-import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
+import type { PairedRates } from '../../statistics/paired-rates.ts';
 
 const DIGITS = 2;
 const PERCENT_DIGITS = 2;
-const INTERVAL = '95 % interval';
 
 /** Rounded outward, so that the interval still covers every value that it covered. */
 export const formatPointsInterval = (interval: Interval): string =>
@@ -33,21 +22,9 @@ const formatRange = ({ low, high }: Interval, format: (value: number) => string)
 
 export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
-const formatRatio = (ratio: number) => ratio.toFixed(3);
-
-export const DIFFERENCE_COLUMNS: readonly TableColumn<PairedRates>[] = [
-  ['difference', formatDifference],
-  [INTERVAL, ({ interval }) => formatPointsInterval(interval)],
-];
-
-export const RATIO_COLUMNS: readonly TableColumn<Ratio>[] = [
-  ['node ratio', ofPart(({ ratio }) => ratio, formatRatio)],
-  [INTERVAL, ({ interval }) => interval && joinEnds(interval, formatRatio)],
-];
-
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
 
-const formatTestRatio = (difference: number) => formatRatio(toRatio(difference));
+const formatTestRatio = (difference: number) => toRatio(difference).toFixed(3);
 
 const formatMean = ({ cost, mean }: DealTest) => formatRange(mean, cost ? formatTestRatio : formatPoints);
 
@@ -76,9 +53,6 @@ export function formatTest(test: DealTest): string {
   return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
 }
 
-const formatCount = ({ succeeded, failed, unknown }: SuccessCounts, repeated: boolean) =>
-  repeated ? `${succeeded}/${succeeded + failed + unknown}` : String(succeeded);
-
 /** A, B, C and so on. Beyond Z it is the place as a number. */
 const markPlace = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
@@ -87,17 +61,23 @@ function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): Tabl
   const unsure = rows.some(({ rates }) => rates.unsure > 0);
   return [
     ['pair', ({ first, second }) => `${mark(second)} against ${mark(first)}`],
-    ['deals', ({ rates }) => rates.pairs],
-    ['first', ({ rates, repeated }) => formatCount(rates.first, repeated)],
-    ['second', ({ rates, repeated }) => formatCount(rates.second, repeated)],
-    ['gained', ({ rates }) => rates.gained],
-    ['missed', ({ rates }) => rates.missed],
-    ['unsure', ({ rates }) => (unsure ? rates.unsure : '')],
-    ...columnsOf(({ rates }: ContestRow) => rates, DIFFERENCE_COLUMNS),
-    ['McNemar p', ({ rates, repeated }) => (repeated ? '' : formatP(rates.p))],
-    ['sign-flip p', ({ rates, repeated }) => (repeated ? formatP(rates.p) : '')],
-    ['Holm p', ofPart(({ adjusted }) => adjusted, formatP)],
-    ...columnsOf(({ nodes }: ContestRow) => nodes, RATIO_COLUMNS),
+    ...showMeasures(CONTEST_MEASURES, [
+      'deals',
+      'first_count',
+      'first_runs',
+      'second_count',
+      'second_runs',
+      'gained',
+      'missed',
+      ...(unsure ? ['unsure'] : []),
+      'difference_low..difference_high',
+      'ci_low..ci_high',
+      'mcnemar_p',
+      'sign_flip_p',
+      'holm_p',
+      'nodes_ratio',
+      'ratio_low..ratio_high',
+    ]),
   ];
 }
 

@@ -1,47 +1,52 @@
 import { at } from '../../base/objects.ts';
-import type { ChunkStore } from '../../studies/result-folder.ts';
-import type { PlannedJob } from '../../studies/study-plan.ts';
-import { listFormerCounts } from '../../studies/growth.ts';
-import { type IntervalOptions, readLooks } from '../../studies/precision.ts';
-import { publishStudy, type PublishedStudy, type CodeReview, type Contradiction } from '../../studies/results.ts';
-import type { StudyHeader } from '../../studies/study.ts';
-import { sayText, type Shell, EXIT, tableWidth, wrapRemarks, print, say } from '../terminal/shell.ts';
+import { type IntervalOptions, readLooks } from '../../lab/looks.ts';
+import {
+  publishStudy,
+  type CodeReview,
+  type Contradiction,
+  type KeptStudy,
+  type PublishedStudy,
+} from '../../lab/results.ts';
+import type { PlannedJob, StudyFile } from '../../lab/study.ts';
+import { logWrapped, type Shell, EXIT, tableWidth, wrapRemarks, print, log } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
-import { explainGrowth } from '../../analysis/comparison.ts';
+import { explainGrowth } from '../../lab/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
-import { tellFault } from '../terminal/failures.ts';
-import { nameGameOf, nameJob } from '../../studies/study-names.ts';
+import { logError } from '../terminal/failures.ts';
+import { nameGameOf, nameJob } from '../../lab/study-names.ts';
 import { joinNames, count } from '../../base/prose.ts';
 
 const MOST = 5;
 
 function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction) {
-  const { seat } = at(jobs, claimant);
-  return `${nameGameOf(seat)}, ${deal}: ${seat.who.label} claims that there is no win, but ${at(jobs, winner).seat.who.label} has won it`;
+  const { config } = at(jobs, claimant);
+  return `${nameGameOf(config)}, ${deal}: ${config.contender.label} claims that there is no win, but ${at(jobs, winner).config.contender.label} has won it`;
 }
 
 /** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
-async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
-  for (const { group, claimed, failed } of records) {
-    const name = nameJob(at(jobs, group));
+async function logCodeFaults(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
+  for (const { job, claimed, failed } of records) {
+    const name = nameJob(at(jobs, job));
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; ${claimed === 1 ? 'it counts' : 'they count'} as unknown`;
-      await sayText(shell, text);
+      await logWrapped(shell, text);
     }
     if (failed > 0)
-      await tellFault(
+      await logError(
         shell,
         `${name}: failed on ${count(failed, 'deal')}, which ${failed === 1 ? 'counts' : 'count'} as unknown`,
       );
   }
-  for (const each of contradictions.slice(0, MOST)) await tellFault(shell, formatContradiction(jobs, each));
+  for (const each of contradictions.slice(0, MOST)) await logError(shell, formatContradiction(jobs, each));
   const more = contradictions.length - MOST;
-  if (more > 0) await tellFault(shell, `and ${count(more, 'more deal')} with a wrong claim`);
+  if (more > 0) await logError(shell, `and ${count(more, 'more deal')} with a wrong claim`);
   if (contradictions.length > 0 || records.some(({ failed }) => failed > 0)) shell.exitCode = EXIT.failure;
 }
 
 function explainSingleRuns(jobs: readonly PlannedJob[]) {
-  const names = [...new Set(jobs.flatMap(({ seat: { stream, who } }) => (stream === null ? [who.label] : [])))];
+  const names = [
+    ...new Set(jobs.flatMap(({ config: { stream, contender } }) => (stream === null ? [contender.label] : []))),
+  ];
   if (names.length === 0) return [];
   const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
   return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
@@ -50,23 +55,23 @@ function explainSingleRuns(jobs: readonly PlannedJob[]) {
 /** The table is empty when no strategy of a comparison has played a deal. */
 function formatResults(
   shell: Shell,
-  header: StudyHeader,
+  file: StudyFile,
   { summary, comparison }: PublishedStudy,
   { json }: ReportOptions,
 ): Summary {
-  const { jobs } = header.plan;
-  const grown = readLooks(header).length === 0 && listFormerCounts(header).length > 0;
-  const seats = jobs.map(({ seat }) => seat);
+  const { jobs } = file.plan;
+  const grown = readLooks(file).length === 0 && file.previousCounts !== undefined;
+  const configs = jobs.map(({ config }) => config);
   const width = tableWidth(shell.stdout);
   const single = explainSingleRuns(jobs);
   if (comparison === null) {
-    const { table, remarks } = formatSummary(seats, summary, width);
+    const { table, remarks } = formatSummary(configs, summary, width);
     return { table, remarks: [...remarks, ...single] };
   }
-  if (json) return { table: formatBenchJson(seats, comparison), remarks: [] };
+  if (json) return { table: formatBenchJson(configs, comparison), remarks: [] };
   const form = findRateForm(comparison);
   return {
-    table: formatBench(seats, comparison, width),
+    table: formatBench(configs, comparison, width),
     remarks: [...(form === null ? [] : explainForm(form)), ...single, ...(grown ? [explainGrowth('this study')] : [])],
   };
 }
@@ -78,27 +83,27 @@ interface ReportOptions extends IntervalOptions {
 /** Publishes a study, prints its table, and says whether it is complete. @param cutShort why something may be missing. */
 export async function reportStudy(
   shell: Shell,
-  study: { readonly store: ChunkStore; readonly header: StudyHeader },
+  study: KeptStudy,
   started: number,
   cutShort: string,
   options: ReportOptions,
 ): Promise<boolean> {
-  const { jobs } = study.header.plan;
-  const { path } = study.store;
+  const { jobs } = study.file.plan;
+  const { folder: path } = study.store;
   const published = await publishStudy(study, (performance.now() - started) / 1000, options);
   const { complete, files, code } = published;
-  const { table, remarks } = formatResults(shell, study.header, published, options);
+  const { table, remarks } = formatResults(shell, study.file, published, options);
   try {
     if (table !== '') await print(shell, table);
   } finally {
     // Also when nobody takes the table: the files are there.
     const said = wrapRemarks(shell, remarks);
-    if (said.length > 0) await say(shell, ['', ...said, '']);
-    if (code !== null) await tellOfCode(shell, code, jobs);
+    if (said.length > 0) await log(shell, ['', ...said, '']);
+    if (code !== null) await logCodeFaults(shell, code, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-      await sayText(shell, `${state} in ${path}: ${files.join(', ')}`);
-    } else if (!complete) await say(shell, `${cutShort}; only the deals that were finished are counted`);
+      await logWrapped(shell, `${state} in ${path}: ${files.join(', ')}`);
+    } else if (!complete) await log(shell, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;
 }

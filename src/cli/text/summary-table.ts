@@ -1,8 +1,10 @@
 import { SOLVER } from '../../players/registry.ts';
+import { showMeasures } from '../../lab/measures/measure.ts';
+import { type Group, haveStreams } from '../../lab/measures/study-form.ts';
+import { rateGroup, SUMMARY_MEASURES, type SummaryRow } from '../../lab/measures/summary.ts';
 import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
-import { nameGameOf } from '../../studies/study-names.ts';
-import type { SeatPlan } from '../../studies/study-plan.ts';
-import { type Group, haveStreams, rateInterval, type SummaryRow } from '../../tables/columns.ts';
+import { nameGameOf } from '../../lab/study-names.ts';
+import type { RunConfig } from '../../lab/run-config.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
   formatLevel,
@@ -27,7 +29,7 @@ export function countDigits({ low, high }: Interval): number {
   return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
 }
 
-export const formatEnds = (interval: Interval, digits: number): string =>
+const formatEnds = (interval: Interval, digits: number) =>
   joinEnds(roundOutward(interval, digits + PERCENT_DIGITS), (share) => toPercent(share, digits));
 
 export const formatInterval = (interval: Interval, digits: number): string =>
@@ -48,15 +50,15 @@ interface GameRows<Row> extends Pick<Group, 'variant' | 'rules'> {
 
 const DEFAULT_RULES = 'default';
 
-/** The rows of each game, with its rules as they are shown. @param rows one for each seat, null for those without a row. */
+/** The rows of each game, with its rules as they are shown. @param rows one for each config, null for those without a row. */
 export function groupGames<Row extends Group>(
-  seats: readonly SeatPlan[],
+  configs: readonly RunConfig[],
   rows: readonly (Row | null)[],
 ): GameRows<Row>[] {
   const played = rows.flatMap((row, i) => {
-    const seat = at(seats, i);
-    const name = nameGameOf(seat);
-    return row === null ? [] : [{ ...row, name, rules: name.slice(seat.variant.length + 1) || DEFAULT_RULES }];
+    const config = at(configs, i);
+    const name = nameGameOf(config);
+    return row === null ? [] : [{ ...row, name, rules: name.slice(config.variant.length + 1) || DEFAULT_RULES }];
   });
   return groupBy(played, ({ name }) => name).map((own) => {
     const [{ name, variant, rules }] = own;
@@ -69,14 +71,11 @@ type Standings = GameRows<SummaryRow>;
 const countStrategies = (rows: readonly SummaryRow[]) =>
   new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
 
-/** Empty where no deal was played. */
-const rateCell = (digits: number, format: (rate: string, interval: Interval) => string) => (row: SummaryRow) => {
-  const interval = rateInterval(row);
-  return interval && format(formatPercent(row.tally.won / row.tally.deals, digits), interval);
-};
-
 const chooseDigits = (rows: readonly SummaryRow[]) =>
-  Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateInterval(row) ?? []).map(countDigits));
+  Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateGroup(row).interval ?? []).map(countDigits));
+
+/** Of a study that is not complete, also how many deals it asks for. */
+const countDeals = ({ tally: { deals }, asked }: SummaryRow) => (deals < asked ? `${deals} of ${asked}` : deals);
 
 function listGameColumns(games: readonly Standings[]) {
   const columns: TableColumn<Pick<Group, 'variant' | 'rules'>>[] = [['variant', ({ variant }) => variant]];
@@ -99,12 +98,12 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
   const whoColumns = listWhoColumns(rows);
   const columns: readonly TableColumn<SummaryRow>[] = [
     ...whoColumns,
-    ['deals', ({ tally }) => tally.deals],
-    ['won', ({ tally }) => tally.won],
-    ['lost', ({ tally }) => tally.lost],
-    ['unknown', ({ tally }) => tally.unknown],
-    ['win rate', rateCell(digits, (rate) => rate)],
-    [nameInterval(at(rows, 0).form), rateCell(digits, (_, interval) => formatInterval(interval, digits))],
+    ['deals', countDeals],
+    ...showMeasures(
+      SUMMARY_MEASURES,
+      ['won', 'lost', 'unknown', 'win_rate', [nameInterval(at(rows, 0).form), 'ci_low..ci_high']],
+      digits,
+    ),
   ];
   const standings = games.flatMap((game) => game.rows);
   const cells = tabulate([...gameColumns, ...columns], standings);
@@ -122,9 +121,12 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
 function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number) {
   const gameColumns = listGameColumns(games);
   const digits = chooseDigits(games.flatMap(({ rows }) => rows));
-  const formatRate = rateCell(digits, (rate, interval) => `${rate} (${formatEnds(interval, digits)})`);
+  const formatRate = (row: SummaryRow) => {
+    const { won, deals, interval } = rateGroup(row);
+    return interval && `${formatPercent(won / deals, digits)} (${formatEnds(interval, digits)})`;
+  };
   const columns: readonly TableColumn<Standings>[] = [
-    ['deals', ({ rows }) => at(rows, 0).tally.deals],
+    ['deals', ({ rows }) => countDeals(at(rows, 0))],
     ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(at(rows, i))]),
   ];
   return (
@@ -154,12 +156,12 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
 }
 
 /** Several players or strategies of the same games stand side by side, if that is possible. */
-export function formatSummary(seats: readonly SeatPlan[], rows: readonly SummaryRow[], width: number): Summary {
-  const games = groupGames(seats, rows);
+export function formatSummary(configs: readonly RunConfig[], rows: readonly SummaryRow[], width: number): Summary {
+  const games = groupGames(configs, rows);
   const { rows: first } = at(games, 0);
   const form = explainForm(at(first, 0).form);
   // A study that was cut short may lack some deals of a player.
-  const isEven = games.every(({ rows: own }) => own.every(({ tally }) => tally.deals === at(own, 0).tally.deals));
+  const isEven = games.every(({ rows: own }) => own.every((row) => countDeals(row) === countDeals(at(own, 0))));
   // Streams would need more columns than there is room for.
   if (first.length < 2 || haveStreams(rows) || !isEven)
     return { table: formatRows(games, rows, width).join('\n'), remarks: form };

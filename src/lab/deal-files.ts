@@ -1,0 +1,179 @@
+/** Deals that are given as text, in files, as drawn boards, or by numbers of PySolFC. */
+
+import { createHash } from 'node:crypto';
+import { at } from '../base/objects.ts';
+import type { Deal } from '../engine/deal-v1.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../engine/pysol.ts';
+import { InputError, readAt } from '../base/errors.ts';
+import { createSetting, Position } from '../engine/games/position.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { parseDealLine, readDealLines } from '../engine/notation/deal-text.ts';
+import { readName } from '../engine/notation/position-fields.ts';
+import { parsePosition } from '../engine/notation/position-text.ts';
+import { recoverDeal } from '../engine/notation/setup.ts';
+import { isVariantName } from '../variants/catalogue.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { DealSource } from './study.ts';
+
+const describe = ({ scheme, id, cards }: Deal) =>
+  `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
+
+/** The 48 bits of a number, against changed files and not against forgery: a list of a million weighs 8 MB. */
+const takeFingerprint = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6);
+
+export function keepDeals(deals: readonly Deal[]): DealSource {
+  const hash = createHash('sha256');
+  for (const deal of deals) hash.update(describe(deal));
+  return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
+}
+
+export function readSingleDeal(text: string, variant: Variant): DealSource {
+  if (isDrawn(text)) {
+    const drawn = readDrawnDeals(text, variant, '--deal');
+    if (drawn.length === 1) return keepDeals(drawn);
+    throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
+  }
+  const deal = parseDealLine(text, 1, createSetting(variant), '--deal');
+  if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
+  return keepDeals([deal]);
+}
+
+/** One number alone keeps its name as it was written. */
+export function dealPysolOf(variant: Variant, text: string, deals: number | null): DealSource {
+  const { name } = variant;
+  if (variant.pysol === null)
+    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
+  const pack = variant.pack(variant.size);
+  const range = parsePysolRange(text, deals);
+  if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
+  const { prefix, first, count } = range;
+  // The numbers determine the cards; all the deals of a long range would take long to make.
+  const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
+  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
+}
+
+/** A message quotes no more of a name than this. */
+const QUOTED = 40;
+const quoteName = (name: string) => JSON.stringify(name.slice(0, QUOTED));
+
+/**
+ * Makes sure that a file's deals have names of their own, because everything made of the deals tells them apart by
+ * these. A deal without a name is called by its place.
+ */
+function watchNames(what: string, unit: 'line' | 'board') {
+  const places = new Map<string, number>();
+  return ({ id }: Deal, place: number) => {
+    const other = places.get(id);
+    places.set(id, place);
+    if (other === undefined) return;
+    const why =
+      id === `${unit} ${other}`
+        ? `a deal without a name there is called ${quoteName(id)}`
+        : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
+    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+  };
+}
+
+/**
+ * Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be the same.
+ */
+async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string) {
+  const read = () => readDealLines(lines(), createSetting(variant), what);
+  const hash = createHash('sha256');
+  const fingerprints: number[] = [];
+  const checkName = watchNames(what, 'line');
+  for await (const { deal, place } of read()) {
+    checkName(deal, place);
+    const text = describe(deal);
+    hash.update(text);
+    fingerprints.push(takeFingerprint(text));
+  }
+  async function* list(): AsyncGenerator<Deal> {
+    let place = 0;
+    try {
+      for await (const { deal } of read()) {
+        if (fingerprints[place] !== takeFingerprint(describe(deal))) break;
+        place += 1;
+        yield deal;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A line that was a deal before is none any more.
+    }
+    if (place === fingerprints.length) return;
+    throw new Error(
+      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
+    );
+  }
+  return { count: fingerprints.length, firstSeed: null, digest: hash.digest('hex'), list };
+}
+
+function openDrawnDeals(text: string, variant: Variant, what: string) {
+  const deals = readDrawnDeals(text, variant, what);
+  const checkName = watchNames(what, 'board');
+  deals.forEach((deal, index) => checkName(deal, index + 1));
+  return keepDeals(deals);
+}
+
+/** Every board that `quorum deal --format board` draws has this title on a line of its own. */
+const TITLE = /^\s*Foundations\s*$/m;
+
+const isDrawn = (text: string) => TITLE.test(text);
+
+function splitBoards(text: string) {
+  const boards: string[] = [];
+  for (const line of text.split('\n')) {
+    const begins = isVariantName(at(line.split(/[\s,]/, 1), 0));
+    if (begins || boards.length === 0) boards.push(line);
+    else boards[boards.length - 1] += `\n${line}`;
+  }
+  return boards.filter((board) => board.trim() !== '');
+}
+
+const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =>
+  splitBoards(text).map((board, index) => {
+    const place = `${where}, board ${index + 1}`;
+    const position = readAt(place, () => parsePosition(board, findVariant));
+    const of = position instanceof Position ? position.setting.variant.name : variant.name;
+    if (of !== variant.name)
+      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
+    const cards = position instanceof Position ? recoverDeal(position) : null;
+    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
+    return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
+  });
+
+/** Lines of a file after which it is known whether it is of drawn boards. */
+const DRAWING_LINES = 6;
+const LONGEST_DRAWING = 1 << 22;
+
+/** The text of a file of drawn boards; null for one of deals. */
+async function readDrawing(lines: AsyncIterable<string>, what: string) {
+  let text = '';
+  let count = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    count += 1;
+    if (count === DRAWING_LINES && !isDrawn(text)) return null;
+    if (text.length > LONGEST_DRAWING)
+      throw new InputError(
+        `${what}: a file of drawn boards may have at most ${LONGEST_DRAWING} characters; give one deal per line`,
+      );
+  }
+  return isDrawn(text) ? text : null;
+}
+
+/**
+ * The deals of a file, for each of some variants. All of it is checked before anything is played.
+ * @param lines begins to read the file, as often as it is called.
+ */
+export async function openDealFile(
+  lines: () => AsyncIterable<string>,
+  variants: readonly Variant[],
+  what: string,
+): Promise<DealSource[]> {
+  const sources: DealSource[] = [];
+  const drawn = await readDrawing(lines(), what);
+  for (const variant of variants)
+    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
+  return sources;
+}

@@ -1,0 +1,118 @@
+/** Folders, and files that are either whole or not there: written beside their place, brought to the disk, then renamed. */
+
+import { existsSync, statSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { at } from '../../base/objects.ts';
+import { explainFileError, hasCode, nameCure } from './file-error.ts';
+
+/**
+ * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
+ * above missing, as it does below /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const above = dirname(resolve(path));
+  // A missing drive is above itself.
+  if (above !== resolve(path) && !existsSync(above)) await makeFolder(above);
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+const WRITE_SIZE = 1 << 20;
+
+/** The place that a name leads to through symbolic links, where a file may still be missing. */
+export async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    const link = await readlink(path).catch(() => null);
+    return link === null ? path : followLinks(resolve(await realpath(dirname(path)), link));
+  }
+}
+
+/** Brings a folder's names to the disk, so that a rename outlives a loss of power. Windows opens no folders. */
+export async function syncFolder(path: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some file systems bring no folder to the disk.
+    if (!hasCode(error, 'EINVAL') && !hasCode(error, 'EBADF')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/* Two processes may publish the same folder. Both begin the same draft, so the later one takes the place of the other. */
+
+async function beginDraft(path: string) {
+  const draft = `${path}.part`;
+  // An existing file is no draft of this process, and may be a link to a file elsewhere.
+  await rm(draft, { force: true });
+  const handle = await open(draft, 'wx');
+  const isOurs = async () => (await identifyFile(draft)) === format(await handle.stat({ bigint: true }));
+  let gathered = '';
+  return {
+    async write(text: string) {
+      gathered += text;
+      if (gathered.length < WRITE_SIZE) return;
+      await handle.appendFile(gathered);
+      gathered = '';
+    },
+    async sync() {
+      await handle.appendFile(gathered);
+      await handle.sync();
+    },
+    /** Whoever has begun the same draft since will publish no less. */
+    async publish() {
+      if (await isOurs()) await rename(draft, path);
+    },
+    async close() {
+      if (await isOurs()) await rm(draft, { force: true }).catch(() => undefined);
+      await handle.close();
+    },
+  };
+}
+
+/**
+ * Writes whole files of one folder side by side. Until all are written, the old ones stay as they were; only between
+ * two renames some are new.
+ * @param parts the next piece of each file.
+ */
+export async function writeTogether(
+  paths: readonly string[],
+  parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+): Promise<void> {
+  const drafts: Awaited<ReturnType<typeof beginDraft>>[] = [];
+  try {
+    for (const path of paths) drafts.push(await beginDraft(path));
+    for await (const texts of parts) for (const [i, draft] of drafts.entries()) await draft.write(texts[i] ?? '');
+    for (const draft of drafts) await draft.sync();
+    for (const draft of drafts) await draft.publish();
+  } finally {
+    for (const draft of drafts) await draft.close();
+  }
+  await syncFolder(dirname(at(paths, 0)));
+}
+
+export const writeDurably = (path: string, text: string): Promise<void> => writeTogether([path], [[text]]);
+
+const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
+
+/** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
+export const identifyFile = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(format, (error: unknown) => {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw explainFileError(error, `${path} cannot be read`, nameCure(error));
+  });
+
+/** Writes all bytes at a place of a file; the system may take them in pieces. */
+export async function writeAt(handle: FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  for (let written = 0; written < bytes.length;)
+    written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten;
+}

@@ -1,0 +1,105 @@
+import { createReadStream, fstatSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { at } from '../../base/objects.ts';
+import { InputError } from '../../base/errors.ts';
+import { explainFileError, hasCode } from './file-error.ts';
+
+/** Characters: a hundred times those of any deal or solution. */
+const LONGEST_LINE = 1 << 20;
+
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
+async function* readTextLines(input: Readable, what: string) {
+  input.setEncoding('utf8');
+  let lineNumber = 1;
+  const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
+  const check = (line: string) => {
+    if (line.length <= LONGEST_LINE) return;
+    throw new InputError(
+      `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
+    );
+  };
+  let rest = '';
+  try {
+    for await (const chunk of input) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        check(line);
+        yield trim(line);
+        lineNumber += 1;
+      }
+      check(rest);
+    }
+  } catch (error) {
+    const remedy = 'name a readable text file, or - for standard input';
+    if (hasCode(error, 'EISDIR')) throw new InputError(`${what} cannot be read: it is a folder; ${remedy}`);
+    throw explainFileError(error, `${what} cannot be read`, remedy);
+  }
+  if (rest !== '') yield trim(rest);
+}
+
+export const readFileLines = (path: string): AsyncGenerator<string> => readTextLines(createReadStream(path), path);
+
+export const STDIN = '-';
+
+/** Node takes a folder for an empty standard input; read as a file, it is refused. */
+function openInput(stdin: Readable, what: string) {
+  if (stdin.readableEnded)
+    throw new InputError(`${what}: standard input has been read already; give a file for one of the two`);
+  const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
+  return isFolder ? createReadStream('', { fd: 0 }) : stdin;
+}
+
+export const readLines = (path: string, what: string, stdin: Readable): AsyncGenerator<string> =>
+  readTextLines(path === STDIN ? openInput(stdin, what) : createReadStream(path), what);
+
+/** Characters: many times the length of any position or game. */
+const LONGEST_TEXT = 1 << 20;
+
+/**
+ * The whole text of a short file.
+ * @param advice for a file that is too long.
+ */
+export async function readText(
+  path: string,
+  what: string,
+  stdin: Readable,
+  advice = 'give the file of a single game',
+): Promise<string> {
+  let text = '';
+  for await (const line of readLines(path, what, stdin)) {
+    text += `${line}\n`;
+    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
+  }
+  return text;
+}
+
+/** A pipe, for example, cannot be read twice. */
+async function isRereadable(path: string) {
+  // Where it fails, reading will name the fault.
+  return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
+}
+
+/** Keeps the lines of the first reading. Readers may take turns, but only one may wait for a line. */
+function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
+  const kept: string[] = [];
+  return async function* list() {
+    for (let i = 0; ; i++) {
+      if (i === kept.length) {
+        const { value, done } = await lines.next();
+        if (done === true) return;
+        kept.push(value);
+      }
+      yield at(kept, i);
+    }
+  };
+}
+
+/** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
+export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
+  const read = () => readLines(path, what, stdin);
+  return (await isRereadable(path)) ? read : keepLines(read());
+}

@@ -1,0 +1,108 @@
+/** The folder of a study or a tuning: what is asked for, the logs of what has been played, and the files made of them. */
+
+import { existsSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../base/errors.ts';
+import { makeFolder, writeDurably, writeTogether } from './files/durable.ts';
+import { explainFileError, hasCode, nameCure } from './files/file-error.ts';
+
+/** A folder holds one kind of work, because both have files of the same names. */
+const WORK_FILES = { study: 'study.json', tuning: 'tuning.json' } as const;
+export type Work = keyof typeof WORK_FILES;
+
+/** What has been played is kept when results are replaced by others; it counts only where it is asked for. */
+const LOG = 'log';
+
+export const holdsWork = (path: string, work: Work): boolean =>
+  existsSync(join(path, WORK_FILES[work])) ||
+  (work === 'study' && existsSync(join(path, LOG)) && !holdsWork(path, 'tuning'));
+
+async function createFile(path: string, text: string) {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Begins a work before anything is played, so that a folder that cannot be written is found at once.
+ * @param text of its first file.
+ * @param files all that the work may make.
+ * @param force whether those that are there may be replaced; otherwise nothing is touched.
+ * @throws InputError when the folder holds something; FileError when it cannot be written.
+ */
+export async function beginFolder(
+  path: string,
+  work: Work,
+  text: string,
+  files: readonly string[],
+  force: boolean,
+): Promise<void> {
+  const other = work === 'study' ? 'tuning' : 'study';
+  if (holdsWork(path, other)) throw new InputError(`--out ${path} holds a ${other}; choose another folder`);
+  const all = [WORK_FILES[work], LOG, ...files];
+  const taken = all.filter((name) => existsSync(join(path, name)));
+  const refuse = (names: readonly string[]) => {
+    const goOn = holdsWork(path, work) ? `, go on with --resume ${path}` : '';
+    return new InputError(
+      `--out ${path} already holds results (${names.join(', ')}); choose another folder${goOn}, or replace them with --force`,
+    );
+  };
+  if (taken.length > 0 && !force) throw refuse(taken);
+  try {
+    await makeFolder(path);
+    for (const name of taken) await rm(join(path, name), { force: true, recursive: true });
+    await createFile(join(path, WORK_FILES[work]), text);
+  } catch (error) {
+    // Another process began at the same moment.
+    if (hasCode(error, 'EEXIST')) throw refuse([WORK_FILES[work]]);
+    throw explainFileError(error, `--out ${path} cannot be written`, 'choose a folder that can');
+  }
+}
+
+/** The text of a work's first file; null when only its logs are there. @throws InputError without either. */
+export async function readWork(path: string, work: Work): Promise<string | null> {
+  const file = WORK_FILES[work];
+  if (!holdsWork(path, work))
+    throw new InputError(`${path} holds no ${work}: it has no ${file}; name the folder of a ${work}`);
+  try {
+    return await readFile(join(path, file), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw explainFileError(
+      error,
+      `${path} cannot be opened`,
+      `${nameCure(error)}, then try again; nothing finished is lost`,
+    );
+  }
+}
+
+async function explainFailure(path: string, write: () => Promise<void>) {
+  try {
+    await write();
+  } catch (error) {
+    const remedy = `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`;
+    throw explainFileError(error, `${path} cannot be written`, remedy);
+  }
+}
+
+/** Replaces a work's first file. */
+export const writeWork = (path: string, work: Work, text: string): Promise<void> =>
+  explainFailure(path, () => writeDurably(join(path, WORK_FILES[work]), text));
+
+/** Writes files of a folder side by side; see `writeTogether`. */
+export const writeResults = (
+  path: string,
+  names: readonly string[],
+  parts: Parameters<typeof writeTogether>[1],
+): Promise<void> =>
+  explainFailure(path, () =>
+    writeTogether(
+      names.map((name) => join(path, name)),
+      parts,
+    ),
+  );

@@ -1,0 +1,31 @@
+/**
+ * Studies from a program: planned, played, continued, extended, merged, audited and compared, and weights tuned.
+ * Requests are plain data, progress comes as events, and an AbortSignal stops the work.
+ */
+
+export { planStudy, type GameRequest, type StudyRequest } from './planning.ts';
+export type { ContenderInput } from './contenders.ts';
+export { beginStudy, resumeStudy, type DealOpener, type OpenStudy, type ResumeOptions } from './opening.ts';
+export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './playing.ts';
+export { publishStudy, type KeptStudy, type PublishedStudy } from './results.ts';
+export type { EndRequest, IntervalOptions, Look, TestLook } from './looks.ts';
+export { mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
+export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
+export type { Finding } from './row-audit.ts';
+export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
+export type { Damage } from './record-store.ts';
+export type { Contender, PlayerContender, RunConfig, SearchContender } from './run-config.ts';
+export type { DealSource, Job, PlannedStudy, Share, StudyFile, StudyPlan } from './study.ts';
+
+export { planTuning, type SeedRange, type TuningPlan, type TuningRequest } from './tuning-plan.ts';
+export {
+  beginTuning,
+  publishTuning,
+  resumeTuning,
+  tuneWeights,
+  type OpenTuning,
+  type PublishedTuning,
+  type TuningEvent,
+  type TuningRunOptions,
+} from './tuning.ts';
+export type { TuningResult } from './tuner.ts';

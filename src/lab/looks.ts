@@ -1,0 +1,219 @@
+/** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
+
+import { at, dropUndefined } from '../base/objects.ts';
+import { maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
+import { InputError } from '../base/errors.ts';
+import { suggestName } from '../base/text.ts';
+import {
+  countNarrowingLooks,
+  EXACT_INTERVAL,
+  INTERVAL_METHODS,
+  type IntervalForm,
+  type IntervalMethod,
+} from '../statistics/intervals.ts';
+import { type DealTest, readTest, type TestPlan, type TestRequest } from './deal-test.ts';
+import { type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
+import { openSeeds } from '../engine/deal-v1.ts';
+import { findPack } from './tasks.ts';
+import { listTestLooks } from '../statistics/sequential-test.ts';
+import { type Job, listDifferences, planJobs, type PlannedStudy, type StudyFile } from './study.ts';
+
+/** How intervals of win rates are calculated. They change no game, so results may be published again with others. */
+export interface IntervalOptions {
+  /** 0..1 */
+  readonly confidence?: number;
+  readonly interval?: string;
+}
+
+const isMethod = (name: unknown): name is IntervalMethod => INTERVAL_METHODS.some((method) => method === name);
+
+export function readIntervalForm({
+  confidence,
+  interval: method = EXACT_INTERVAL.method,
+}: IntervalOptions): IntervalForm {
+  if (isMethod(method)) return { method, confidence: confidence ?? EXACT_INTERVAL.confidence };
+  throw new InputError(
+    `--interval "${method}" cannot be used${suggestName(method, INTERVAL_METHODS)}; choose from ${INTERVAL_METHODS.join(', ')}`,
+  );
+}
+
+export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
+  dropUndefined({ confidence, interval });
+
+/** The form that is given; otherwise that of the study's options. */
+export function chooseIntervalForm(options: StudyFile['options'], given: IntervalOptions = {}): IntervalForm {
+  const { confidence, interval, precision, sprt } = options;
+  const kept = {
+    ...(typeof confidence === 'number' && confidence > 0 && confidence < 1 && { confidence }),
+    ...(isMethod(interval) && { interval }),
+  };
+  const form = readIntervalForm({ ...kept, ...pickIntervals(given) });
+  // A test may be extended, so all looks count that it might have.
+  if (sprt !== undefined) {
+    refuseWilson('--sprt', form.method);
+    return { ...form, looks: listTestLooks(1e8).length };
+  }
+  if (precision === undefined) return form;
+  refuseWilson('--precision', form.method);
+  if (form.confidence !== readIntervalForm(kept).confidence)
+    throw new InputError(
+      '--confidence: the study was begun with --precision, which holds for one level; leave it out, or begin another study',
+    );
+  return { ...form, looks: countNarrowingLooks(form.confidence) };
+}
+
+type EndFlag = '--precision' | '--sprt';
+
+function refuseWilson(flag: EndFlag, interval: string | undefined) {
+  if (interval === 'wilson')
+    throw new InputError(
+      `${flag} needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out`,
+    );
+}
+
+export function checkLooking(
+  flag: EndFlag,
+  { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },
+): void {
+  if (shard !== undefined)
+    throw new InputError(
+      `${flag} looks at all deals together, which no shard has; leave out --shard, or instead of ${flag} give --deals the number that quorum plan names`,
+    );
+  if (listed)
+    throw new InputError(
+      `${flag} plays as many shuffled deals as it takes; name them with --seed, and the most with --deals`,
+    );
+  refuseWilson(flag, interval);
+}
+
+const countDeals = ({ plan }: StudyFile) => at(plan.jobs, 0).deals.count;
+
+/** The end of a study: a precision, or a test. */
+export interface EndRequest extends TestRequest {
+  /** Half the width of every interval, 0..0.5. */
+  readonly precision?: number;
+}
+
+const pickEnd = ({ precision, sprt, alpha, beta }: StudyFile['options']) =>
+  dropUndefined({ precision, sprt, alpha, beta });
+
+/** As options of a study; null for one of fixed size. */
+export function describeEnd(request: EndRequest, mostDeals: number): object | null {
+  return request.sprt === undefined && request.precision === undefined
+    ? null
+    : { ...pickEnd({ ...request }), deals: mostDeals };
+}
+
+/** Numbers of deals; none for a study of fixed size. */
+export function readLooks({ options }: Pick<StudyFile, 'options'>): readonly number[] {
+  const { precision, sprt, deals } = options;
+  return precision === undefined && sprt === undefined ? [] : listTestLooks(Number(deals));
+}
+
+const readError = (error: unknown) => (typeof error === 'number' ? error : undefined);
+
+/** The test of a study, with its looks up to a number of deals; null without one. */
+export function readStudyTest(file: Pick<StudyFile, 'options'>, deals: number): TestPlan | null {
+  const { sprt, alpha, beta } = file.options;
+  if (typeof sprt !== 'string') return null;
+  const looks = readLooks(file).filter((look) => look <= deals);
+  return readTest({ sprt, alpha: readError(alpha), beta: readError(beta) }, looks);
+}
+
+/** A study with another number of seeds of each game. */
+export function planDeals(
+  { file, jobs }: PlannedStudy,
+  count: number,
+  previousCounts?: readonly number[],
+): PlannedStudy {
+  const planned = jobs.map(({ config, deals }): Job => {
+    const { firstSeed } = deals;
+    return firstSeed === null
+      ? { config, deals }
+      : { config, deals: openSeeds(firstSeed, count, findPack(config.variant)) };
+  });
+  const { plan, options, start } = file;
+  return planJobs(plan.kind, planned, { options, start, ...(previousCounts && { previousCounts }) }, plan);
+}
+
+/** The requested study, at the look that the kept one has reached. */
+export function fitLook(asked: PlannedStudy, there: StudyFile): PlannedStudy {
+  const count = countDeals(there);
+  return readLooks(there).includes(count) ? planDeals(asked, count) : asked;
+}
+
+function describePrecision(file: StudyFile): object {
+  const looks = readLooks(file);
+  if (looks.length === 0) return {};
+  const { confidence } = file.options;
+  return {
+    ...pickEnd(file.options),
+    'the number of deals at most': looks.at(-1),
+    confidence: chooseIntervalForm({ confidence }).confidence,
+  };
+}
+
+export const comparePrecision = (there: StudyFile, here: StudyFile): string[] =>
+  listDifferences(describePrecision(there), describePrecision(here));
+
+export interface Look {
+  /** Of each game. */
+  readonly deals: number;
+  /** Half the width of the widest interval, 0..0.5, and its job. */
+  readonly halfWidth: number;
+  readonly job: number;
+  readonly precision: number;
+  readonly sufficient: boolean;
+  /** The number of deals at the next look; null where the study ends. */
+  readonly next: number | null;
+}
+
+export type JobTest = DealTest & { readonly job: number };
+
+export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
+  readonly tests: readonly JobTest[];
+}
+
+/**
+ * The number of deals at the next look; null after the last. A look at which no interval can be narrow enough is left
+ * out, unless it is the last.
+ * @param counts of each game, which all have as many deals.
+ */
+function findNext(file: StudyFile, deals: number, counts: readonly Counts[]) {
+  const { precision } = file.options;
+  const form = chooseIntervalForm(file.options);
+  const later = readLooks(file).filter((look) => look > deals);
+  const next = later.find(
+    (look) => typeof precision !== 'number' || counts.every((each) => maySuffice(each, look - deals, precision, form)),
+  );
+  return next ?? later.at(-1) ?? null;
+}
+
+/** A study that ends by itself, at its first look. */
+export const planFirstLook = (planned: PlannedStudy): PlannedStudy =>
+  planDeals(planned, findNext(planned.file, 0, [NO_COUNTS]) ?? 0);
+
+const goOn = (file: StudyFile, sufficient: boolean, counts: readonly Counts[]) => ({
+  sufficient,
+  next: sufficient ? null : findNext(file, countDeals(file), counts),
+});
+
+export const lookAtTests = (file: StudyFile, tests: readonly JobTest[]): TestLook => ({
+  tests,
+  ...goOn(
+    file,
+    tests.every(({ verdict }) => verdict !== null),
+    [],
+  ),
+});
+
+/** Looks at a study whose deals have all been played; null without a precision. */
+export function lookAt(file: StudyFile, counts: readonly Counts[]): Look | null {
+  const { precision } = file.options;
+  if (typeof precision !== 'number') return null;
+  const form = chooseIntervalForm(file.options);
+  const widths = counts.map((each) => measureHalfWidth(each, form));
+  const halfWidth = Math.max(...widths);
+  const look = { deals: countDeals(file), halfWidth, job: widths.indexOf(halfWidth), precision };
+  return { ...look, ...goOn(file, halfWidth <= precision, counts) };
+}

@@ -1,0 +1,272 @@
+/** Beginning a study, going on with one, and asking for more or fewer deals or for further searches. */
+
+import { at, dropUndefined } from '../base/objects.ts';
+import { InputError } from '../base/errors.ts';
+import { openSeeds } from '../engine/deal-v1.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { markCode } from './plugins/source.ts';
+import { findVariant } from '../variants/registry.ts';
+import { openPlayer, openStrategy } from './contenders.ts';
+import { readProgram } from './files/provenance.ts';
+import { beginFolder, readWork, writeResults, writeWork } from './folder.ts';
+import {
+  chooseIntervalForm,
+  comparePrecision,
+  fitLook,
+  type IntervalOptions,
+  pickIntervals,
+  planDeals,
+  readLooks,
+  readStudyTest,
+} from './looks.ts';
+import { formatOpenManifest, MANIFEST, STUDY_FILES } from './manifest.ts';
+import { type Conflict, type Damage, RecordStore } from './record-store.ts';
+import { type Contender, hashData, isSearch, listBudgets, nameCode, type RunConfig } from './run-config.ts';
+import {
+  comparePlans,
+  type DealSource,
+  extendPlan,
+  formatStudy,
+  type Job,
+  listKeys,
+  parseStudy,
+  type PlannedStudy,
+  planJobs,
+  type Share,
+  shareOf,
+  type StudyFile,
+  type StudyPlan,
+} from './study.ts';
+import { findPack, listGaps, type TaskRequest } from './tasks.ts';
+
+export interface OpenStudy extends PlannedStudy {
+  readonly store: RecordStore;
+  /** The part of the study that is played; null: all of it. */
+  readonly share: Share | null;
+}
+
+/** What the study asks of its store. */
+export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, 'jobs'>): TaskRequest => ({
+  jobs: plan.jobs.map((job) => ({ ...job, keys: listKeys(job, plan) })),
+  store,
+  share,
+});
+
+/** Whether every deal has been played or searched for the first time. */
+const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
+  requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
+
+export type DealOpener = (
+  variants: readonly Variant[],
+  options: StudyFile['options'],
+) => Promise<readonly DealSource[]>;
+
+export interface ResumeOptions extends IntervalOptions {
+  /** The study as it would be planned now. Without it, the kept plan holds. */
+  readonly planned?: PlannedStudy;
+  readonly deals?: number;
+  /** Further budgets for unknown deals; those that were used may be named again. */
+  readonly nodes?: readonly number[];
+  /** The part to play; unless given, that with which the study was begun. */
+  readonly share?: Share;
+  /** Opens the deals of a study that plays a list, which is not kept with it. */
+  readonly openDeals?: DealOpener;
+  /** Told of lines that were left out, because they were cut short or damaged. */
+  readonly onDamage?: (damage: readonly Damage[]) => void;
+}
+
+/**
+ * @param path the folder that is made for it; null: it is kept in memory alone.
+ * @param force whether results that are there may be replaced.
+ * @throws InputError when the folder holds something; FileError when it cannot be written.
+ */
+export async function beginStudy(planned: PlannedStudy, path: string | null = null, force = false): Promise<OpenStudy> {
+  const { file } = planned;
+  if (path !== null) {
+    await beginFolder(path, 'study', formatStudy(file), STUDY_FILES, force);
+    await writeResults(path, [MANIFEST], [[formatOpenManifest(file)]]);
+  }
+  return { ...planned, store: new RecordStore(path), share: shareOf(file) };
+}
+
+/** @throws InputError that names the deal and both places. */
+export async function refuseConflicts(store: RecordStore): Promise<void> {
+  for await (const { record, places } of store.findConflicts())
+    throw new InputError(describeConflict({ record, places }));
+}
+
+export const describeConflict = ({
+  record: { scheme, deal },
+  places: [one, other],
+}: Pick<Conflict, 'record' | 'places'>): string =>
+  `${one} and ${other} disagree on deal ${deal} (${scheme}); play it again without --seconds, and remove the wrong line`;
+
+/** Null where nobody knows what was asked for, but logs are there. @throws InputError; FileError. */
+export async function readStudyFile(path: string): Promise<StudyFile | null> {
+  const text = await readWork(path, 'study');
+  const file = text === null ? 'damaged' : parseStudy(text);
+  if (file === 'damaged') return null;
+  if (file !== 'other') return file;
+  throw new InputError(`${path} holds no study that this version can read; use the version that began it`);
+}
+
+export const missStudy = (path: string): InputError =>
+  new InputError(
+    `${path} holds a study whose study.json has been damaged or removed; give --resume ${path} again, with the variant and all options that it was begun with`,
+  );
+
+function extendBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
+  const kept = there.filter((nodes) => nodes < at(more, 0));
+  const again = there.slice(kept.length);
+  if (again.every((nodes, i) => nodes === more[i] || i >= more.length))
+    return more.length > again.length ? [...kept, ...more] : there;
+  throw new InputError(
+    `--nodes ${more.join(',')}: ${path} has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`,
+  );
+}
+
+const takesBudgets = ({ contender }: RunConfig) => isSearch(contender) && !/:nodes=/.test(contender.label);
+
+function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: string) {
+  const flag = `--nodes ${more.join(',')}`;
+  if (kind === 'bench') throw new InputError(`${flag}: strategies are compared with one budget; give one number`);
+  const configs = jobs.map(({ config }) => config);
+  const shared = configs.find(takesBudgets);
+  if (shared === undefined)
+    throw new InputError(
+      `${flag}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`,
+    );
+  const nodes = extendBudgets(listBudgets(shared.contender), more, path);
+  const retries = nodes.slice(1);
+  const raise = (config: RunConfig) =>
+    takesBudgets(config) && retries.length > 0 ? { ...config, contender: { ...config.contender, retries } } : config;
+  return { configs: configs.map(raise), nodes };
+}
+
+function refuseList({ plan }: StudyFile, deals: number, path: string) {
+  if (at(plan.jobs, 0).deals.firstSeed === null)
+    throw new InputError(
+      `--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`,
+    );
+}
+
+/** A configuration with the code that its file has now, read for its workers. */
+export async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
+  const name = nameCode(config.contender);
+  if (name === null) return config;
+  const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
+  return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
+}
+
+async function openDealsAgain(
+  { plan: { jobs }, options }: StudyFile,
+  count: number | undefined,
+  openDeals: DealOpener | undefined,
+  path: string,
+) {
+  const listed = [...new Set(jobs.filter(({ deals }) => deals.firstSeed === null).map(({ config }) => config.variant))];
+  if (listed.length > 0 && openDeals === undefined)
+    throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
+  const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
+  return jobs.map(({ config: { variant }, deals }) => {
+    if (deals.firstSeed !== null) return openSeeds(deals.firstSeed, count ?? deals.count, findPack(variant));
+    const source = lists?.[listed.indexOf(variant)];
+    if (source === undefined) throw new Error(`there are no deals of ${variant}`);
+    return source;
+  });
+}
+
+/** The study of a folder, with what is asked for now. */
+async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...intervals }: ResumeOptions, path: string) {
+  const { plan, start } = file;
+  const growing = Object.keys(dropUndefined({ '--deals': deals, '--nodes': nodes }));
+  const looks = readLooks(file);
+  const tests = readStudyTest(file, 0) !== null;
+  if (growing.length > 0 && looks.length > 0 && !tests)
+    throw new InputError(
+      `${growing.join(' and ')}: ${path} was begun with --precision, and its deals and budgets have been fixed since; leave it out, or begin another study`,
+    );
+  void chooseIntervalForm(file.options, intervals);
+  if (deals !== undefined) refuseList(file, deals, path);
+  // Of a test they are the most, and its look decides whether it goes on.
+  const count = tests ? undefined : deals;
+  const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
+  const sources = await openDealsAgain(file, count, openDeals, path);
+  const jobs: Job[] = [];
+  for (const [i, { config }] of plan.jobs.entries())
+    jobs.push({ config: await readCode(raised?.configs[i] ?? config), deals: at(sources, i) });
+  const options = {
+    ...pickIntervals(intervals),
+    ...file.options,
+    ...dropUndefined({ deals }),
+    ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),
+  };
+  return planJobs(plan.kind, jobs, { options, start }, readProgram());
+}
+
+const countOf = ({ plan }: StudyFile) => at(plan.jobs, 0).deals.count;
+
+/** Asks for another number of deals, and remembers those that were asked for before. */
+function keepCounts(asked: PlannedStudy, there: StudyFile): PlannedStudy {
+  const before = there.previousCounts ?? [];
+  const previousCounts = countOf(asked.file) === countOf(there) ? before : [...before, countOf(there)];
+  const file = { ...asked.file, start: there.start, ...(previousCounts.length > 0 && { previousCounts }) };
+  return { ...asked, file };
+}
+
+async function replaceFile(study: OpenStudy, file: StudyFile) {
+  const { folder } = study.store;
+  if (folder !== null) {
+    await writeWork(folder, 'study', formatStudy(file));
+    await writeResults(folder, [MANIFEST], [[formatOpenManifest(file)]]);
+  }
+  return { ...study, file };
+}
+
+/** The study with another number of deals of each game. */
+export async function setDeals(study: OpenStudy, count: number): Promise<OpenStudy> {
+  const { file, jobs } = keepCounts(planDeals(study, count), study.file);
+  return replaceFile({ ...study, jobs }, file);
+}
+
+function refuseOther(path: string, there: StudyFile, asked: PlannedStudy, isPlanned: boolean) {
+  const differences = [
+    ...comparePlans(extendPlan(there.plan, asked.file.plan), asked.file.plan),
+    ...(isPlanned ? comparePrecision(there, asked.file) : []),
+  ];
+  if (differences.length > 0)
+    throw new InputError(
+      `--resume ${path} holds another study: ${differences.join('; ')}; use the same, or another folder`,
+    );
+}
+
+/**
+ * Continues the study of a folder, and asks for more or less where that is said. Nothing that has been played is lost.
+ * @throws InputError when the folder holds no such study; FileError when it cannot be opened.
+ */
+export async function resumeStudy(path: string, options: ResumeOptions = {}): Promise<OpenStudy> {
+  const { planned } = options;
+  const there = await readStudyFile(path);
+  const kept = there ?? planned?.file;
+  if (kept === undefined) throw missStudy(path);
+  const asked = planned === undefined ? await planAgain(kept, options, path) : fitLook(planned, kept);
+  refuseOther(path, kept, asked, planned !== undefined);
+  const store = await RecordStore.open(path);
+  try {
+    const damage = store.listDamage();
+    if (damage.length > 0) options.onDamage?.(damage);
+    await refuseConflicts(store);
+    const { file, jobs } = keepCounts(asked, kept);
+    const share = options.share ?? shareOf(file);
+    const study = {
+      file,
+      jobs,
+      store,
+      share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) },
+    };
+    return there !== null && hashData(there) === hashData(file) ? study : await replaceFile(study, file);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/** Planning a study: which games, contender plays them, on which deals, and how often. */
+
+import { at, dropUndefined } from '../base/objects.ts';
+import { type Deal, openSeeds } from '../engine/deal-v1.ts';
+import { readTest, type TestPlan } from './deal-test.ts';
+import { InputError } from '../base/errors.ts';
+import { chooseRules } from '../engine/games/rules.ts';
+import type { Rules } from '../engine/games/variant.ts';
+import { checkWeights, type Weights } from '../engine/games/weights.ts';
+import { SEED } from '../search/parameters.ts';
+import type { StudyKind } from './measures/study-form.ts';
+import { joinWeights } from './tables/deal-series.ts';
+import { findVariant } from '../variants/registry.ts';
+import { findPack } from './tasks.ts';
+import { openContender, type ContenderInput } from './contenders.ts';
+import { keepDeals } from './deal-files.ts';
+import {
+  checkLooking,
+  describeEnd,
+  type EndRequest,
+  pickIntervals,
+  planFirstLook,
+  readIntervalForm,
+  type IntervalOptions,
+} from './looks.ts';
+import { type Contender, describeGroup, hashData, isSearch, listBudgets, type RunConfig } from './run-config.ts';
+import { type DealSource, type Job, parseShare, planJobs, type PlannedStudy } from './study.ts';
+
+export interface GameRequest {
+  readonly variant: string;
+  /** Options that it leaves out have their defaults. */
+  readonly rules?: Rules;
+  readonly deals: { readonly firstSeed: number; readonly count: number } | readonly Deal[] | DealSource;
+}
+
+export interface StudyRequest extends IntervalOptions, EndRequest {
+  /** `bench` compares the contenders of each game with its first one. */
+  readonly kind: StudyKind;
+  readonly games: readonly GameRequest[];
+  readonly contenders: readonly (ContenderInput | Contender)[];
+  /** Whether to look for the point of no return of each game that a player loses. */
+  readonly noReturn?: boolean;
+  readonly repeat?: number;
+  /** Tables that replace those of quorum, by variant. */
+  readonly weights?: ReadonlyMap<string, Weights>;
+  /** The part to play, `1/4`. */
+  readonly shard?: string;
+  /** Further entries of the manifest about how the study was asked for. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+const WEIGHTS_NAME = 8;
+
+function weigh(config: RunConfig, chosen: ReadonlyMap<string, Weights>) {
+  const given = chosen.get(config.variant);
+  if (given === undefined) return config;
+  const weights = checkWeights(findVariant(config.variant), given);
+  const name = hashData(weights).slice(0, WEIGHTS_NAME);
+  return { ...config, contender: { ...config.contender, label: joinWeights(config.contender.label, name) }, weights };
+}
+
+/**
+ * A configuration for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
+ * A player without a parameter `seed` makes no random choices, and plays once.
+ * @param repeat null unless the study is a repeated one.
+ */
+export function listStreams(config: RunConfig, repeat: number | null): RunConfig[] {
+  if (repeat === null) return [config];
+  const { contender } = config;
+  const { seed } = contender.parameters;
+  if (typeof seed !== 'number') return [{ ...config, stream: null }];
+  const last = seed + repeat - 1;
+  if (last > SEED.most)
+    throw new InputError(
+      `--repeat ${repeat} takes the seeds ${seed} to ${last} of ${contender.label}, and the last seed is ${SEED.most}; give a smaller seed`,
+    );
+  return Array.from({ length: repeat }, (_, stream) => ({
+    ...config,
+    contender: { ...contender, parameters: { ...contender.parameters, seed: seed + stream } },
+    stream,
+  }));
+}
+
+function openDeals({ variant, deals }: GameRequest) {
+  if ('list' in deals) return deals;
+  if (!('firstSeed' in deals)) return keepDeals(deals);
+  return openSeeds(deals.firstSeed, deals.count, findPack(variant));
+}
+
+function checkTest(kind: StudyKind, contenders: readonly Contender[], { cost }: TestPlan) {
+  if (kind !== 'bench' || contenders.length < 2)
+    throw new InputError('--sprt compares contenders with the first one; name two or more');
+  if (cost && new Set(contenders.map(isSearch)).size > 1)
+    throw new InputError(
+      '--sprt nodes=...: the nodes of solvers and of players are of different kinds; name contenders of one kind, or compare games won',
+    );
+}
+
+const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
+function checkRequest(
+  { kind, noReturn, precision, ...request }: StudyRequest,
+  contenders: readonly Contender[],
+  sources: readonly DealSource[],
+) {
+  const listed = sources.some(({ firstSeed }) => firstSeed === null);
+  if (sources.length === 0 || contenders.length === 0)
+    throw new InputError('a study without games or contenders has nothing to play; name one of each');
+  if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
+    throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
+  if (noReturn === true && contenders.every(isSearch))
+    throw new InputError('--no-return is for games that a player lost; name one with --player');
+  if (precision !== undefined) checkLooking('--precision', { ...request, listed });
+  const test = readTest(request);
+  if (test !== null) {
+    checkLooking('--sprt', { ...request, listed });
+    checkTest(kind, contenders, test);
+  }
+  void readIntervalForm(request);
+  if (kind === 'analyze') return;
+  for (const contender of contenders) {
+    const budgets = listBudgets(contender);
+    if (budgets.length > 1)
+      throw new InputError(`--nodes ${budgets.join(',')}: strategies are compared with one budget; give one number`);
+  }
+}
+
+/** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
+export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
+  const { kind, games, repeat = null, weights = new Map(), shard } = request;
+  const contenders: Contender[] = [];
+  for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
+  const sources = games.map(openDeals);
+  checkRequest(request, contenders, sources);
+  const noReturn = request.noReturn === true;
+  const jobs = games.flatMap(({ variant: name, rules: chosen = {} }, place) => {
+    const variant = findVariant(name);
+    const rules = chooseRules(variant, chosen);
+    const deals = at(sources, place);
+    return contenders.flatMap((contender) => {
+      const config = weigh({ variant: variant.name, rules, contender, noReturn }, weights);
+      return listStreams(config, repeat).map((each): Job => ({ config: each, deals }));
+    });
+  });
+  const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
+  const names = jobs.map(({ config }) => JSON.stringify(describeGroup(config)));
+  if (new Set(names).size < names.length)
+    throw new InputError(
+      'a game and contender are named twice, or cannot be told apart in the files of results; name each once',
+    );
+  if (shard !== undefined) void parseShare(shard);
+  const options = { ...request.options, ...dropUndefined({ shard }), ...pickIntervals(request), ...end };
+  const planned = planJobs(kind, jobs, { options, start: new Date().toISOString() });
+  return end === null ? planned : planFirstLook(planned);
+}

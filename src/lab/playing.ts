@@ -1,0 +1,219 @@
+/** Plays what is missing of a study, and goes on until it is as precise as was asked for, or its tests have verdicts. */
+
+import { availableParallelism } from 'node:os';
+import { addCounts, countRecords, type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
+import { at } from '../base/objects.ts';
+import { lookAt, lookAtTests, type Look, readStudyTest, type TestLook } from './looks.ts';
+import { type OpenStudy, requestTasks, setDeals } from './opening.ts';
+import { HANDED, openWorkerPool, type PoolOptions } from './pool.ts';
+import { listTests } from './results.ts';
+import { configOfAttempt, countRetries } from './run-config.ts';
+import { rangeOf } from './study.ts';
+import { countOwnDeals, countUnplayed, isComplete, listTasks, loadTasks, type Task, type TaskDeals } from './tasks.ts';
+
+export type StudyEvent =
+  /** Deals that an earlier run gave up are tried once more. */
+  | { readonly type: 'retried'; readonly deals: number }
+  /** Playing begins, at first or after a look. `deals`: the number of each job. */
+  | { readonly type: 'begun'; readonly study: OpenStudy; readonly deals: readonly number[] }
+  /** `counts`: all deals of the job so far. */
+  | { readonly type: 'played'; readonly job: number; readonly counts: Counts }
+  /** `attempt`: how often unknown deals are searched again from now on. */
+  | { readonly type: 'attempt'; readonly study: OpenStudy; readonly attempt: number }
+  /** A worker or a user's code failed on a deal. */
+  | { readonly type: 'fault'; readonly text: string }
+  | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
+
+export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {
+  /** All cores unless given. */
+  readonly workers?: number;
+  /** Stops the study: workers end at once, and lose the deals that they have not reported. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: StudyEvent) => void;
+}
+
+interface LoadedTask {
+  readonly task: Task;
+  readonly deals: TaskDeals;
+}
+
+/**
+ * The tasks of a study, attempt after attempt. The last tasks of an attempt are still being played when the first ones
+ * of the next are handed out. So when all have been, it looks again whether anything is missing.
+ */
+class Turns {
+  readonly #study;
+  readonly #request;
+  readonly #workers;
+  readonly #onAttempt;
+  readonly #running = new Set<Task>();
+  #tasks: AsyncGenerator<LoadedTask> | null = null;
+  #done: Promise<void> = Promise.resolve();
+  #wake: () => void = () => undefined;
+
+  constructor(study: OpenStudy, workers: number, onAttempt: (attempt: number) => void) {
+    this.#study = study;
+    this.#request = requestTasks(study);
+    this.#workers = workers;
+    this.#onAttempt = onAttempt;
+    this.#await();
+  }
+
+  #await() {
+    this.#done = new Promise((resolve) => (this.#wake = resolve));
+  }
+
+  *#list() {
+    const attempts = Math.max(...this.#request.jobs.map(({ config }) => countRetries(config)));
+    for (let attempt = 0; attempt <= attempts; attempt++) {
+      let isNew = attempt > 0;
+      for (const task of listTasks(this.#request, attempt, this.#workers, [...this.#running])) {
+        if (isNew) this.#onAttempt(attempt);
+        isNew = false;
+        this.#running.add(task);
+        yield task;
+      }
+    }
+  }
+
+  /** The next task; null when nothing is missing. Only one caller may wait at a time. */
+  async next(): Promise<LoadedTask | null> {
+    for (;;) {
+      this.#tasks ??= loadTasks(this.#study.jobs, this.#list());
+      const { value } = await this.#tasks.next();
+      if (value !== undefined) return value;
+      this.#tasks = null;
+      if (this.#running.size === 0) return null;
+      await this.#done;
+    }
+  }
+
+  finish(task: Task) {
+    this.#running.delete(task);
+    this.#wake();
+    this.#await();
+  }
+
+  /** Lists of deals may be open files. */
+  async close() {
+    await this.#tasks?.return(undefined);
+  }
+}
+
+async function playMissing(study: OpenStudy, counts: Counts[], options: Required<RunOptions>) {
+  const { store, share, jobs } = study;
+  const { onEvent } = options;
+  const request = requestTasks(study);
+  const workers = countUnplayed(request, options.workers);
+  onEvent({ type: 'begun', study, deals: jobs.map((job, i) => countOwnDeals(job, i, share)) });
+  for (const [job, sum] of counts.entries()) if (sum.deals > 0) onEvent({ type: 'played', job, counts: sum });
+  if (workers === 0) return;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const onFault = (text: string) => onEvent({ type: 'fault', text });
+  const pool = openWorkerPool({ ...options, workers, signal, onFault });
+  const turns = new Turns(study, workers, (attempt) => onEvent({ type: 'attempt', study, attempt }));
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function play({ task, deals }: LoadedTask) {
+    const { job, attempt, start } = task;
+    const { config, keys } = at(request.jobs, job);
+    const records = await pool.play({ config: configOfAttempt(config, attempt), deals });
+    await store.append(at(keys, attempt), start, records);
+    const sum = addCounts(at(counts, job), countAttempt(records, attempt));
+    counts[job] = sum;
+    onEvent({ type: 'played', job, counts: sum });
+  }
+
+  async function takeTurns() {
+    while (!signal.aborted) {
+      const next = turn.then(() => (signal.aborted ? null : turns.next()));
+      turn = next.catch(() => undefined);
+      const loaded = await next;
+      if (loaded === null) return;
+      await play(loaded);
+      turns.finish(loaded.task);
+    }
+  }
+
+  const guard = () =>
+    takeTurns().catch((error: unknown) => {
+      if (!signal.aborted) failed.abort(error);
+    });
+  try {
+    await Promise.race([
+      Promise.all(Array.from({ length: HANDED * workers }, guard)),
+      // Somebody may wait for a task that will not be finished any more.
+      new Promise((resolve) => signal.addEventListener('abort', resolve)),
+    ]);
+    failed.signal.throwIfAborted();
+  } finally {
+    await pool.end();
+    await turns.close();
+  }
+}
+
+/** A further attempt changes the verdicts of deals that have been counted. */
+function countAttempt(records: Parameters<typeof countRecords>[0], attempt: number): Counts {
+  const counts = countRecords(records);
+  return attempt === 0 ? counts : { ...counts, deals: 0, unknown: counts.unknown - counts.deals };
+}
+
+/** What there is of each job. */
+function countPlayed(study: OpenStudy): { readonly counts: Counts; readonly failed: number }[] {
+  return requestTasks(study).jobs.map(({ keys, deals }) => {
+    let [counts, failed] = [NO_COUNTS, 0];
+    for (const [attempt, key] of keys.entries()) {
+      const found = study.store.count(key, rangeOf(deals));
+      failed += found.failed;
+      const { won, lost } = found;
+      const [all, unknown] = [found.deals - found.failed, found.unknown - found.failed];
+      const own = {
+        ...NO_COUNTS,
+        won,
+        lost,
+        deals: attempt === 0 ? all : 0,
+        unknown: attempt === 0 ? unknown : -won - lost,
+      };
+      counts = addCounts(counts, own);
+    }
+    return { counts, failed };
+  });
+}
+
+export interface PlayedStudy {
+  readonly study: OpenStudy;
+  readonly counts: readonly Counts[];
+  /** The last one; null for a study of fixed size, and one that was stopped. */
+  readonly look: Look | TestLook | null;
+}
+
+/**
+ * Plays the missing deals of a study, and adds deals until it is as precise as was asked for, or its tests have
+ * verdicts.
+ * @throws Error that names the deal, as soon as one fails; FileError when records cannot be kept.
+ */
+export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
+  const run: Required<RunOptions> = {
+    workers: availableParallelism(),
+    dealSeconds: null,
+    signal: new AbortController().signal,
+    onEvent: () => undefined,
+    ...options,
+  };
+  const { onEvent } = run;
+  const played = countPlayed(begun);
+  const failed = played.reduce((sum, each) => sum + each.failed, 0);
+  if (failed > 0) onEvent({ type: 'retried', deals: failed });
+  const counts = played.map((each) => each.counts);
+  for (let study = begun; ;) {
+    await playMissing(study, counts, run);
+    const { file } = study;
+    const tests = readStudyTest(file, 0) === null ? null : await listTests(study);
+    const look = tests === null ? lookAt(file, counts) : lookAtTests(file, tests);
+    if (look === null || !isComplete(requestTasks(study))) return { study, counts, look: null };
+    onEvent({ type: 'looked', study, look });
+    if (look.next === null) return { study, counts, look };
+    study = await setDeals(study, look.next);
+  }
+}

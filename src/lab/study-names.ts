@@ -1,0 +1,75 @@
+import { at } from '../base/objects.ts';
+import { joinSome } from '../base/prose.ts';
+import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
+import { findVariant } from '../variants/registry.ts';
+import type { DealRange } from './ranges.ts';
+import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
+import { listBudgets, type RunConfig } from './run-config.ts';
+import type { PlannedJob, StudyFile } from './study.ts';
+import { STRATEGIES } from '../search/solver.ts';
+import { nameGame } from '../engine/games/rules.ts';
+
+export const nameGameOf = ({ variant, rules }: Pick<RunConfig, 'variant' | 'rules'>): string =>
+  nameGame(findVariant(variant), rules);
+
+/** The game, contender plays unless it is the solver as it searches when nothing else is said, and the random stream. */
+export function nameJob({ config }: Pick<PlannedJob, 'config'>): string {
+  const { contender, stream } = config;
+  const game = nameGameOf(config);
+  const name = contender.label === STRATEGIES[0].name ? game : `${game} ${contender.label}`;
+  return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
+}
+
+export function nameAttempt(jobs: readonly PlannedJob[], attempt: number): string {
+  const [nodes = 0] = jobs.flatMap(({ config }) => listBudgets(config.contender)[attempt] ?? []);
+  return `unknown deals are searched again with ${nodes} nodes`;
+}
+
+/** `0.0123`, rounded upward to three digits, so that it does not look narrower than it is. */
+function formatHalfWidth(width: number) {
+  const scale = 10 ** (2 - Math.floor(Math.log10(width)));
+  return String(Number((Math.ceil(width * scale) / scale).toPrecision(3)));
+}
+
+export function describeLook({ deals, halfWidth, job, precision, next }: Look, jobs: readonly PlannedJob[]): string {
+  const where = jobs.length > 1 ? ` (${nameJob(at(jobs, job))})` : '';
+  const found = `after ${deals} deals of each game, half the width of the widest interval is ${formatHalfWidth(halfWidth)}${where}`;
+  if (halfWidth <= precision) return `${found}, which is precise enough`;
+  if (next !== null) return `${found}; on to ${next} deals`;
+  return `${found}, and not ${precision}; these are the most deals that the study may have`;
+}
+
+/** Why no result of its deals is precise enough; null for a study that may become as precise as it was asked to be. */
+export function describeShortfall(file: StudyFile): string | null {
+  const { precision } = file.options;
+  const deals = readLooks(file).at(-1);
+  if (deals === undefined || typeof precision !== 'number') return null;
+  const form = chooseIntervalForm(file.options);
+  const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
+  if (halfWidth <= precision) return null;
+  const needed = countFewestDeals(precision, form);
+  const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
+  return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
+}
+
+/** Deals of a job, by their seeds or their places in its list, from 0. */
+export interface JobRange extends DealRange {
+  readonly job: number;
+}
+
+function nameRange(jobs: readonly PlannedJob[], { job: index, start, end }: JobRange) {
+  const job = at(jobs, index);
+  const isListed = job.deals.firstSeed === null;
+  const [first, last] = isListed ? [start + 1, end] : [start, end - 1];
+  const one = isListed ? 'deal' : 'seed';
+  const names = first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`;
+  return `${nameJob(job)} ${names}${isListed ? ' of the list' : ''}`;
+}
+
+const MAX_RANGES = 10;
+
+export const nameRanges = (jobs: readonly PlannedJob[], ranges: readonly JobRange[]): string =>
+  joinSome(
+    ranges.map((range) => nameRange(jobs, range)),
+    MAX_RANGES,
+  );

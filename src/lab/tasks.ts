@@ -1,0 +1,247 @@
+/** What is missing of a study, cut into tasks for workers, in the order in which they are played. */
+
+import { at, findOrMake } from '../base/objects.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
+import type { Pack } from '../engine/cards.ts';
+import { thinks } from '../players/player.ts';
+import { findPlayer } from '../players/registry.ts';
+import { findVariant } from '../variants/registry.ts';
+import { countDeals, cutBlocks, type DealRange, joinRanges, subtract } from './ranges.ts';
+import type { RecordStore, SeriesKey } from './record-store.ts';
+import { type Contender, countRetries, isSearch } from './run-config.ts';
+import { type DealSource, type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
+
+/** Consecutive deals of a job that a worker plays together; all of them are lost if it is interrupted. */
+export interface Task extends DealRange {
+  readonly job: number;
+  /** How often these deals have been searched before. */
+  readonly attempt: number;
+}
+
+/** Not a player from a file: nobody knows how long it takes. */
+const isQuick = (contender: Contender): boolean =>
+  !isSearch(contender) && contender.code === undefined && !thinks(findPlayer(contender.name));
+
+/**
+ * Deals of an aligned block, which a share has whole. Small, because an interrupted block is lost; not tiny, because
+ * each one costs a write to the disk.
+ */
+export function chooseBlockSize(contender: Contender): number {
+  if (isQuick(contender)) return 128;
+  return isSearch(contender) && contender.code === undefined ? 16 : 4;
+}
+
+const isInShare = (number: number, share: Share | null) => share === null || number % share.count === share.index - 1;
+
+/** A job with the keys of its attempts in the store. */
+export interface KeyedJob extends PlannedJob {
+  readonly keys: readonly SeriesKey[];
+}
+
+export interface TaskRequest {
+  readonly jobs: readonly KeyedJob[];
+  readonly store: Pick<RecordStore, 'listMissing' | 'listUnplayed' | 'listUnknown'>;
+  readonly share: Share | null;
+}
+
+/** The blocks of a job's first attempt that a share has. Jobs begin at different blocks, so that shares are alike. */
+function* listOwnBlocks(job: PlannedJob, index: number, share: Share | null) {
+  const size = chooseBlockSize(job.config.contender);
+  for (const range of cutBlocks(rangeOf(job.deals), size)) if (isInShare(range.block + index, share)) yield range;
+}
+
+export const countOwnDeals = (job: PlannedJob, index: number, share: Share | null): number =>
+  share === null ? job.deals.count : countDeals(listOwnBlocks(job, index, share));
+
+type ListRanges = (key: SeriesKey, range: DealRange) => Iterable<DealRange>;
+
+function* listFirstAttempts({ jobs, share }: TaskRequest, index: number, list: ListRanges): Generator<DealRange> {
+  const job = at(jobs, index);
+  const size = chooseBlockSize(job.config.contender);
+  for (const missing of list(at(job.keys, 0), rangeOf(job.deals)))
+    for (const range of cutBlocks(missing, size)) if (isInShare(range.block + index, share)) yield range;
+}
+
+/** Further searches take longest, and so they are dealt out deal by deal where that can be done. */
+function* listRetries(
+  { jobs, store, share }: TaskRequest,
+  index: number,
+  attempt: number,
+  list: ListRanges,
+): Generator<DealRange> {
+  const { keys, deals, config } = at(jobs, index);
+  const [before, key] = [at(keys, attempt - 1), at(keys, attempt)];
+  const size = share?.byDeal === true ? 1 : chooseBlockSize(config.contender);
+  for (const deal of store.listUnknown(before, rangeOf(deals))) {
+    if (!isInShare(Math.floor(deal / size) + index, share)) continue;
+    yield* list(key, { start: deal, end: deal + 1 });
+  }
+}
+
+const listOpen = (request: TaskRequest, index: number, attempt: number, list: ListRanges) =>
+  attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
+
+const listUnplayed = (request: TaskRequest, index: number, attempt: number) =>
+  listOpen(request, index, attempt, (key, range) => request.store.listUnplayed(key, range));
+
+function* listAttempts({ jobs }: TaskRequest) {
+  for (const [index, { config }] of jobs.entries())
+    for (let attempt = 0; attempt <= countRetries(config); attempt++) yield [index, attempt] as const;
+}
+
+/** Deals that are to be played, or searched again, but no more than `most`. */
+export function countUnplayed(request: TaskRequest, most: number): number {
+  let deals = 0;
+  for (const [index, attempt] of listAttempts(request))
+    for (const { start, end } of listUnplayed(request, index, attempt)) if ((deals += end - start) >= most) return most;
+  return deals;
+}
+
+/** Whether each deal of the share has a record, and each unknown one has been searched with every budget. */
+export function isComplete(request: TaskRequest): boolean {
+  for (const [index, attempt] of listAttempts(request)) {
+    const open = listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range));
+    if (open.next().done !== true) return false;
+  }
+  return true;
+}
+
+/** Unknown deals that have not been searched with every budget. */
+export function countUnsearched(request: TaskRequest): number {
+  let deals = 0;
+  for (const [index, attempt] of listAttempts(request))
+    if (attempt > 0)
+      deals += countDeals(listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range)));
+  return deals;
+}
+
+/** Tasks for each worker, at least; so all of them finish at about the same time. */
+const TASKS = 4;
+
+/** Deals of a turn, as a share of those that the job has behind it. */
+const TURN = 1 / 8;
+
+/**
+ * The missing tasks of an attempt. The job with the smallest share behind it has the next turn, so that a study that is
+ * cut short has played about as much of each. Turns get longer, because a change of game costs time.
+ */
+export function* listTasks(
+  request: TaskRequest,
+  attempt: number,
+  workers: number,
+  running: readonly Task[] = [],
+): Generator<Task, undefined> {
+  const { jobs } = request;
+  const busy = jobs.map((_, job) =>
+    running.filter((task) => task.job === job && task.attempt === attempt).sort((a, b) => a.start - b.start),
+  );
+  const deals = jobs.reduce((sum, job) => sum + job.deals.count, 0);
+  const size = Math.max(1, Math.ceil(deals / (TASKS * workers)));
+  function* listOf(job: number): Generator<Task, undefined> {
+    if (attempt > countRetries(at(jobs, job).config)) return;
+    for (const range of listUnplayed(request, job, attempt))
+      for (const free of subtract(range, at(busy, job)))
+        for (let start = free.start; start < free.end; start += size)
+          yield { job, attempt, start, end: Math.min(free.end, start + size) };
+  }
+  const queues = jobs.map((job, index) => {
+    const tasks = listOf(index);
+    return { tasks, first: rangeOf(job.deals).start, share: 1 / job.deals.count, next: tasks.next().value };
+  });
+  const behind = ({ first, share, next }: (typeof queues)[number]) =>
+    next === undefined ? Infinity : (next.start - first) * share;
+  for (;;) {
+    const turn = queues.reduce((least, queue) => (behind(queue) < behind(least) ? queue : least));
+    if (turn.next === undefined) return undefined;
+    const end = (turn.next.start - turn.first) * (1 + TURN);
+    do {
+      yield turn.next;
+      turn.next = turn.tasks.next().value;
+    } while (turn.next !== undefined && turn.next.start - turn.first < end);
+  }
+}
+
+/* The deals of tasks. */
+
+/** Deals on their way to a worker. Seeds stay seeds, because a million decks weigh a lot. */
+export type TaskDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
+
+async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
+  yield* source.list();
+}
+
+/** A list of deals, which is read from its beginning again for deals that have passed. */
+class DealList {
+  readonly #source;
+  #deals;
+  /** How many have been read. */
+  #place = 0;
+
+  constructor(source: DealSource) {
+    this.#source = source;
+    this.#deals = readDeals(source);
+  }
+
+  async read({ start, end }: DealRange): Promise<Deal[]> {
+    if (start < this.#place) {
+      await this.close();
+      this.#deals = readDeals(this.#source);
+      this.#place = 0;
+    }
+    const deals: Deal[] = [];
+    for (; this.#place < end; this.#place++) {
+      const { value } = await this.#deals.next();
+      if (value === undefined) throw new Error(`there are ${this.#place} deals where there should be at least ${end}`);
+      if (this.#place >= start) deals.push(value);
+    }
+    return deals;
+  }
+
+  async close() {
+    await this.#deals.return(undefined);
+  }
+}
+
+/** Yields tasks with their deals. A list of deals is read once for tasks in the order of its deals, and then again. */
+export async function* loadTasks(
+  jobs: readonly Job[],
+  tasks: Iterable<Task>,
+): AsyncGenerator<{ readonly task: Task; readonly deals: TaskDeals }> {
+  const lists = new Map<number, DealList>();
+  try {
+    for (const task of tasks) {
+      const { job, start, end } = task;
+      const source = at(jobs, job).deals;
+      const deals =
+        source.firstSeed === null
+          ? await findOrMake(lists, job, () => new DealList(source)).read(task)
+          : { firstSeed: start, count: end - start };
+      yield { task, deals };
+    }
+  } finally {
+    for (const list of lists.values()) await list.close();
+  }
+}
+
+export function findPack(variantName: string): Pack {
+  const variant = findVariant(variantName);
+  return variant.pack(variant.size);
+}
+
+export function dealAll(variantName: string, deals: TaskDeals): readonly Deal[] {
+  if (!('firstSeed' in deals)) return deals;
+  const pack = findPack(variantName);
+  return Array.from({ length: deals.count }, (_, i) => dealFromSeed(deals.firstSeed + i, pack));
+}
+
+/** `seed 3`, or `seed 3 to 18`. */
+export function nameDeals(variantName: string, deals: TaskDeals): string {
+  const all = dealAll(variantName, deals);
+  const [first, last] = [at(all, 0), at(all, all.length - 1)];
+  const more = first === last ? '' : ` to ${last.id}`;
+  return `${variantName}, ${describeDeal(first.scheme, first.id)}${more}`;
+}
+
+/** The ranges of a job of which nothing is there. */
+export const listGaps = ({ keys, deals }: KeyedJob, store: Pick<RecordStore, 'listMissing'>): DealRange[] =>
+  joinRanges(store.listMissing(at(keys, 0), rangeOf(deals)));

@@ -1,0 +1,272 @@
+/**
+ * Tunes a table of weights. Every step depends on the plan and the steps before it alone. So neither the number of
+ * workers nor an interruption changes the table.
+ */
+
+import { isDeepStrictEqual } from 'node:util';
+import { replayPositions } from '../players/analysis/course.ts';
+import { at } from '../base/objects.ts';
+import { dealFromSeed } from '../engine/deal-v1.ts';
+import type { Move } from '../engine/moves.ts';
+import { createPolicy, measureGame, packOf, Position, type Setting } from '../engine/games/position.ts';
+import {
+  isForSearch,
+  LARGEST_WEIGHT,
+  NOISE,
+  type SearchWeights,
+  type WeightKind,
+  type WeightTable,
+} from '../engine/games/weights.ts';
+import { createEvolution } from '../search/evolution.ts';
+import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
+import { meanOf } from '../statistics/moments.ts';
+import { type DealRecord, isWin } from '../players/analysis/outcome.ts';
+import type { Ask } from './asking.ts';
+import { countDeals as sumRanges } from './ranges.ts';
+import { isSearch, openSetting } from './run-config.ts';
+import type { GenerationRow, HeldOutPair } from './measures/tuning.ts';
+import {
+  configOf,
+  findYardstick,
+  listBatch,
+  listSeeds,
+  rangeOf,
+  type EvolutionPlan,
+  type NodeScale,
+  type SeedRange,
+  type TuningPlan,
+} from './tuning-plan.ts';
+
+/** The cost of a deal that a search did not win, in budgets. */
+const UNWON = 3;
+const CARDS = 0.1;
+
+const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => number, name: string]>> = {
+  log: [Math.log, 'natural logarithm'],
+  root: [Math.sqrt, 'square root'],
+  nodes: [Number, 'number'],
+};
+
+const GAME_COST = `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`;
+
+const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
+  policy: GAME_COST,
+  plan: GAME_COST,
+  values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
+};
+
+export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
+  if (!isForSearch(what)) return COST_MEANINGS[what];
+  return `${SCALES[scale][1]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
+}
+
+export function findCosts(
+  { contender, scale }: Pick<TuningPlan, 'contender' | 'scale'>,
+  records: readonly DealRecord[],
+  cards: number,
+): number[] {
+  const [measure] = SCALES[scale];
+  if (isSearch(contender))
+    return records.map((record) =>
+      measure(hasWon(record) ? Math.max(1, record.outcome.nodes ?? 0) : UNWON * contender.budget.nodes),
+    );
+  return records.map((record) => {
+    const raised = record.outcome.zones.foundation ?? 0;
+    return 1 - Number(hasWon(record)) + CARDS * (1 - raised / cards);
+  });
+}
+
+/** A first step as a share of a weight. A smaller weight counts as `smallest`, so that weights of 0 are tried too. */
+interface FirstStep {
+  readonly share: number;
+  readonly smallest: number;
+}
+
+const FOR_GAMES: FirstStep = { share: 0.1, smallest: 0.15 };
+
+const FIRST_STEPS: Readonly<Record<Exclude<WeightKind, 'values'>, FirstStep>> = {
+  scores: { share: 0.25, smallest: 2 },
+  evaluation: { share: 0.25, smallest: 1 },
+  policy: FOR_GAMES,
+  plan: FOR_GAMES,
+};
+/**
+ * How often the mean of the proposals is measured on all training deals. Luck makes most of a cost, so an earlier mean
+ * may be better than the last one.
+ */
+const MILESTONES = 5;
+const LEAST_NOISE = 0.2;
+const DIGITS = 3;
+
+/** JSON has no -0. */
+const roundWeight = (weight: number) => Number(weight.toFixed(DIGITS)) + 0;
+
+function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
+  return Object.fromEntries(
+    names.map((name, i) => {
+      const least = name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT;
+      const weight = Math.min(LARGEST_WEIGHT, Math.max(least, at(weights, i)));
+      return [name, roundWeight(weight)];
+    }),
+  );
+}
+
+const hasWon = ({ outcome }: DealRecord) => isWin(outcome.verdict);
+
+const countWins = (records: readonly DealRecord[]) => records.filter(hasWon).length;
+
+export interface TuningRun {
+  readonly plan: TuningPlan;
+  readonly ask: Ask;
+}
+
+export interface TuningResult {
+  /** The tuned weights; the old ones if nothing better was found on the training deals. */
+  readonly tuned: WeightTable;
+  /** Whether they are the default ones. */
+  readonly same: boolean;
+  readonly generations: readonly GenerationRow[];
+  readonly heldOut: readonly HeldOutPair[];
+}
+
+async function evolve(
+  { plan, ask }: TuningRun,
+  start: WeightTable,
+  { share, smallest }: FirstStep,
+  evolution: EvolutionPlan,
+  costsOf: (records: readonly DealRecord[]) => number[],
+): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
+  const names = Object.keys(start);
+  const mean = Object.values(start);
+  const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
+  const { population, stream: seed } = evolution;
+  const search = createEvolution({ mean, widths, population, seed });
+  const generations: GenerationRow[] = [];
+  const milestones = new Set(listMilestones(evolution));
+  const tables: WeightTable[] = [];
+  for (let i = 0; i < evolution.generations; i++) {
+    const batch = listBatch(plan.training, evolution.batch, i);
+    const proposals = search.propose().map((weights) => nameWeights(names, weights));
+    const played = await Promise.all(proposals.map((table) => ask(configOf(plan, table), batch)));
+    const costs = played.map((records) => meanOf(costsOf(records)));
+    const best = costs.indexOf(Math.min(...costs));
+    generations.push({
+      generation: i + 1,
+      firstSeed: at(batch, 0).start,
+      deals: sumRanges(batch),
+      best: at(costs, best),
+      mean: meanOf(costs),
+      won: countWins(at(played, best)),
+      width: search.width,
+    });
+    search.learn(costs);
+    if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
+  }
+  return { tables, generations };
+}
+
+export async function tuneTable(run: TuningRun): Promise<TuningResult> {
+  const { plan, ask } = run;
+  const { what, start, evolution, training, heldOut } = plan;
+  const setting = openSetting(plan);
+  if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
+  const cards = measureGame(setting).foundationTotal;
+  const costsOf = (records: readonly DealRecord[]) => findCosts(plan, records, cards);
+  const { tables, generations } = await evolve(run, start, FIRST_STEPS[what], evolution, costsOf);
+  const measure = (table: WeightTable, range: SeedRange) => ask(configOf(plan, table), [rangeOf(range)]);
+
+  // Generations saw a few deals each. All training deals say which mean is the best, and whether it is better than the start.
+  const candidates = [start, ...tables];
+  const totals: number[] = [];
+  for (const each of candidates) totals.push(meanOf(costsOf(await measure(each, training))));
+  const table = at(candidates, totals.indexOf(Math.min(...totals)));
+
+  const yardstick = findYardstick(plan);
+  const shipped = await measure(yardstick, heldOut);
+  const same = isDeepStrictEqual(table, yardstick);
+  const tuned = await measure(table, heldOut);
+  const [costs, tunedCosts] = [costsOf(shipped), costsOf(tuned)];
+  const pairs = listSeeds(heldOut).map((seed, i) => ({
+    seed,
+    shipped: { won: Number(hasWon(at(shipped, i))), cost: at(costs, i) },
+    tuned: { won: Number(hasWon(at(tuned, i))), cost: at(tunedCosts, i) },
+    cases: 1,
+  }));
+  return { tuned: table, same, generations, heldOut: pairs };
+}
+
+function listMilestones({ generations }: EvolutionPlan) {
+  const count = Math.min(MILESTONES, generations);
+  return Array.from({ length: count }, (_, i) => Math.round(((i + 1) * generations) / count));
+}
+
+export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
+  if (evolution === null) return training.count + heldOut.count;
+  const { generations, population, batch } = evolution;
+  const candidates = 1 + listMilestones(evolution).length;
+  return generations * population * Math.min(batch, training.count) + candidates * training.count + 2 * heldOut.count;
+}
+
+/*
+ * The values of positions are fitted to games of a player by logistic regression. Features of positions before a
+ * hidden card is shown explain whether the game was won.
+ */
+
+/** One card shown in so many is a case, because neighbours say nearly the same. */
+const SPACING = 8;
+
+/** @returns a function that lists the cases of a game; its index decides which of its cards they are of. */
+function createCaseReader(setting: Setting, names: readonly string[]) {
+  const policy = createPolicy(setting);
+  /** The odds are linear in the weights, so a weight of 1 tells the feature. */
+  const units = names.map((name) => Float64Array.from(policy.names, (each) => Number(each === name)));
+  return (start: Position, moves: readonly Move[], succeeded: boolean, index: number) => {
+    const cases: Case[] = [];
+    let shown = index % SPACING;
+    let ply = 0;
+    policy.begin(start.game);
+    for (const { row, stockCount } of replayPositions(start, moves)) {
+      const move = moves[ply++];
+      if (move === undefined || stockCount === 0 || !policy.showsCard(move) || ++shown % SPACING !== 0) continue;
+      cases.push({ features: units.map((unit) => policy.odds(row, 0, unit)), succeeded });
+    }
+    return cases;
+  };
+}
+
+const squareError = (weights: readonly number[], cases: readonly Case[]) =>
+  cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
+
+/** A player plays by the shipped values, and the new ones are fitted to its games. */
+async function fitValues({ plan, ask }: TuningRun, setting: Setting): Promise<TuningResult> {
+  const yardstick = findYardstick(plan);
+  const names = Object.keys(yardstick);
+  const listCases = createCaseReader(setting, names);
+  const pack = packOf(setting);
+  const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
+  const records = await ask(configOf(plan, yardstick), [rangeOf(plan.training), rangeOf(plan.heldOut)]);
+  const games = records.map((record, i) => {
+    const seed = at(seeds, i);
+    const start = Position.open(setting, dealFromSeed(seed, pack).cards);
+    const won = hasWon(record);
+    return { seed, won: Number(won), cases: listCases(start, record.outcome.line ?? [], won, i) };
+  });
+  const training = games.slice(0, plan.training.count);
+  const weights = fitLogistic(
+    training.flatMap(({ cases }) => cases),
+    names.length,
+  ).map(roundWeight);
+  const shipped = Object.values(yardstick);
+  const table = Object.fromEntries(names.map((name, i) => [name, at(weights, i)]));
+  return {
+    tuned: table,
+    same: isDeepStrictEqual(table, yardstick),
+    generations: [],
+    heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
+      seed,
+      shipped: { won, cost: squareError(shipped, cases) },
+      tuned: { won, cost: squareError(weights, cases) },
+      cases: cases.length,
+    })),
+  };
+}

@@ -1,0 +1,167 @@
+/** The plan of a tuning: plain data, on which alone every result depends. */
+
+import { choosePopulation } from '../search/evolution.ts';
+import type { Rules } from '../engine/games/variant.ts';
+import {
+  applyWeights,
+  findTable,
+  NOISE,
+  type WeightKind,
+  type Weights,
+  type WeightTable,
+} from '../engine/games/weights.ts';
+import { InputError } from '../base/errors.ts';
+import { chooseRules } from '../engine/games/rules.ts';
+import { readProgram } from './files/provenance.ts';
+import { openContender, type ContenderInput } from './contenders.ts';
+import type { DealRange } from './ranges.ts';
+import type { Contender, RunConfig } from './run-config.ts';
+import { findVariant } from '../variants/registry.ts';
+
+export interface SeedRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+export interface EvolutionPlan {
+  readonly generations: number;
+  readonly population: number;
+  /** Training deals of each generation, one stretch after the other. */
+  readonly batch: number;
+  readonly stream: number;
+}
+
+export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
+export type NodeScale = (typeof NODE_SCALES)[number];
+
+export interface TuningPlan {
+  readonly kind: 'tune';
+  readonly version: string;
+  readonly commit: string | null;
+  readonly variant: string;
+  readonly rules: Rules;
+  readonly what: WeightKind;
+  readonly contender: Contender;
+  /** Tables that replace those of quorum meanwhile. */
+  readonly weights: Weights;
+  /** The table before the first proposal; null for values, which are fitted. */
+  readonly start: WeightTable | null;
+  readonly training: SeedRange;
+  readonly heldOut: SeedRange;
+  readonly evolution: EvolutionPlan | null;
+  readonly scale: NodeScale;
+}
+
+/** The configuration that plays a table. */
+export const configOf = ({ variant, rules, what, contender, weights }: TuningPlan, table: WeightTable): RunConfig => ({
+  variant,
+  rules,
+  contender,
+  noReturn: false,
+  ...(what === 'values' && { moves: true as const }),
+  weights: { ...weights, [what]: table },
+});
+
+/** The table that the tuned one is compared with: that of quorum, whatever the start was. */
+export const findYardstick = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
+
+const seeds = (first: number, count: number): SeedRange => ({ first, count });
+const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
+
+const GAMES = { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000), generations: 100, batch: 500 };
+
+/** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
+export const TUNING_DEFAULTS: Readonly<
+  Record<WeightKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
+> = {
+  scores: { ...SEARCHES, generations: 60, batch: 200 },
+  evaluation: { ...SEARCHES, generations: 60, batch: 60 },
+  policy: GAMES,
+  plan: GAMES,
+  values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
+};
+
+export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
+
+/** The seeds of a generation. Stretches follow each other round and round. */
+export function listBatch({ first, count }: SeedRange, batch: number, generation: number): DealRange[] {
+  const size = Math.min(batch, count);
+  const begin = (generation * batch) % count;
+  const start = first + begin;
+  const rest = begin + size - count;
+  if (rest <= 0) return [{ start, end: start + size }];
+  return [
+    { start, end: first + count },
+    { start: first, end: first + rest },
+  ];
+}
+
+export const rangeOf = ({ first, count }: SeedRange): DealRange => ({ start: first, end: first + count });
+
+export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
+
+export interface TuningRequest
+  extends
+    Pick<TuningPlan, 'variant' | 'what'>,
+    Partial<Pick<TuningPlan, 'rules' | 'weights' | 'training' | 'heldOut' | 'scale'>>,
+    Partial<EvolutionPlan> {
+  readonly contender: ContenderInput | Contender;
+  readonly fromScratch?: boolean;
+}
+
+/** They are kept in memory. */
+const MOST_DEALS = 1_000_000;
+/** An interval of fewer held-out deals says nothing. */
+const LEAST_HELD_OUT = 10;
+
+function checkRanges(training: SeedRange, heldOut: SeedRange) {
+  for (const { count } of [training, heldOut])
+    if (count > MOST_DEALS)
+      throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
+  if (heldOut.count < LEAST_HELD_OUT)
+    throw new InputError(
+      `--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
+    );
+  if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count)
+    throw new InputError(
+      `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
+    );
+}
+
+export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
+
+function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan {
+  const { what, population = choosePopulationOf(table), stream = 1 } = request;
+  const { generations, batch } = { ...TUNING_DEFAULTS[what], ...request };
+  return { generations, population, batch: Math.min(batch, training.count), stream };
+}
+
+/** The one weight that is not 0 at the start: without noise a search would always try the same line. */
+const SCRATCH_NOISE = 2;
+
+const emptyTable = (table: WeightTable): WeightTable =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, name === NOISE ? SCRATCH_NOISE : 0]));
+
+/** @throws InputError for a request that cannot be used; FileError when a file cannot be read. */
+export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
+  const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
+  const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };
+  const variant = findVariant(name);
+  // Values are fitted.
+  const table = what === 'values' ? null : findTable(applyWeights(variant, weights), what);
+  checkRanges(training, heldOut);
+  return {
+    kind: 'tune',
+    ...readProgram(),
+    variant: variant.name,
+    rules: chooseRules(variant, rules),
+    what,
+    contender: 'label' in contender ? contender : await openContender(contender),
+    weights,
+    start: table !== null && fromScratch === true ? emptyTable(table) : table,
+    training,
+    heldOut,
+    evolution: table === null ? null : planEvolution(request, table, training),
+    scale,
+  };
+}

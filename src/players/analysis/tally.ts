@@ -1,0 +1,32 @@
+/** Counts of outcomes. */
+
+import { COUNTED, type DealRecord, type Outcome } from './outcome.ts';
+
+const NAMES = ['deals', 'won', 'lost', 'unknown', 'nodes', 'seconds'] as const;
+type Numbers = Record<(typeof NAMES)[number], number>;
+
+export type Counts = Readonly<Numbers>;
+
+export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };
+
+export function countOutcome(numbers: Numbers, { verdict, nodes, seconds }: Outcome): void {
+  numbers.deals += 1;
+  numbers.nodes += nodes ?? 0;
+  numbers.seconds += seconds;
+  numbers[COUNTED[verdict]] += 1;
+}
+
+function combine(a: Counts, b: Counts, sign: 1 | -1) {
+  const sum = { ...a };
+  for (const name of NAMES) sum[name] += sign * b[name];
+  return sum;
+}
+
+export const addCounts = (a: Counts, b: Counts): Counts => combine(a, b, 1);
+export const subtractCounts = (a: Counts, b: Counts): Counts => combine(a, b, -1);
+
+export function countRecords(records: Iterable<DealRecord>): Counts {
+  const counts = { ...NO_COUNTS };
+  for (const { outcome } of records) countOutcome(counts, outcome);
+  return counts;
+}
