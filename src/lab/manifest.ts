@@ -126,8 +126,6 @@ const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | n
   groups: end && end.rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
 });
 
-export type Manifest = ReturnType<typeof createManifest>;
-
 /** @param end null until the command has ended. */
 export const formatManifest = (study: StudyDescription, end: StudyEnd | null): string =>
   `${JSON.stringify(createManifest(study, end), null, 2)}\n`;

@@ -55,7 +55,8 @@ export interface PysolLimit {
 
 /** The game of PySolFC that deals the same cards. */
 export interface PysolGame<R extends Rules = Rules> {
-  readonly title: string;
+  /** Some of its games are one variant here, under other rules. */
+  titleOf(rules: R): string;
   /** When the next stock card lies on the waste by itself: at first, or whenever the waste is empty. */
   readonly turns: 'opening' | 'always';
   /** The places of the piles there, as lines to print, unless they lie as they are numbered. */
