@@ -81,7 +81,7 @@ export async function readWork(path: string, work: Work): Promise<string | null>
   }
 }
 
-async function explainFailure(path: string, write: () => Promise<void>) {
+async function explainFailure(path: string, write: () => Promise<unknown>) {
   try {
     await write();
   } catch (error) {
@@ -94,7 +94,7 @@ async function explainFailure(path: string, write: () => Promise<void>) {
 export const writeWork = (path: string, work: Work, text: string): Promise<void> =>
   explainFailure(path, () => writeDurably(join(path, WORK_FILES[work]), text));
 
-/** Writes files of a folder side by side; see `writeTogether`. */
+/** Writes files of a folder side by side; see `writeTogether`. Whoever writes them later has no fewer records. */
 export const writeResults = (
   path: string,
   names: readonly string[],

@@ -54,10 +54,10 @@ test('options have their names in the library, and are flags on the command line
   expect(error).toMatchObject({ code: 'missing', field: 'sprt' });
   expect(error.message).toBe('plan: alpha and beta are the errors of a test; name its hypotheses with sprt');
   expect(describeFailure(error)).toEqual({
-    message: 'quorum: plan: --alpha and --beta are the errors of a test; name its hypotheses with --sprt',
+    message: 'plan: --alpha and --beta are the errors of a test; name its hypotheses with --sprt',
     exitCode: 2,
   });
   const other = new InputError((name) => `give ${name('heldOut')}`);
   expect([other.message, other.code, other.field]).toEqual(['give heldOut', 'invalid', null]);
-  expect(describeFailure(other).message).toBe('quorum: give --held-out');
+  expect(describeFailure(other).message).toBe('give --held-out');
 });

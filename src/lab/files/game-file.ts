@@ -77,11 +77,11 @@ export class GameFile {
       this.path ??= await claimFreeFile(this.#base);
       const place = await followLinks(this.path);
       const found = await readWhole(place);
-      if (found !== this.#text && (found !== null || existsSync(place)))
+      const isOthers = found !== this.#text && (found !== null || existsSync(place));
+      if (isOthers || !(await writeDurably(place, text)))
         throw new FileError(
           `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
         );
-      await writeDurably(place, text);
       this.#text = text;
     } catch (error) {
       throw explainFileError(error, `the game cannot be saved${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);
