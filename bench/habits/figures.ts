@@ -2,7 +2,7 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Guide, type Habit, isEqual } from '../../src/games/guide.ts';
+import { type Guide, type Habit, isEqual } from '../../src/engine/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
 import { HABITS as HABITS_FILE } from '../results/files.ts';

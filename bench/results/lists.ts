@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FIRST_SOLVABLE_SEED } from '../../src/notation/pysol-seeds.ts';
+import { FIRST_SOLVABLE_SEED } from '../../src/engine/notation/pysol-seeds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'results', 'pysol');
@@ -22,7 +22,7 @@ function writeList(game: string): void {
   const range = ['--pysol', `${FIRST_SOLVABLE_SEED}`, '--deals', `${DEALS}`];
   const output = openSync(`${file}.part`, 'w');
   try {
-    const args = ['list', game, ...range, '--bands', '--format', 'pysol'];
+    const args = ['list', game, ...range, '--measures', 'band', '--format', 'pysol'];
     execFileSync(process.execPath, [...process.execArgv, join('bin', 'quorum.ts'), ...args], { cwd: ROOT, stdio: ['ignore', output, 'inherit'] });
   } finally {
     closeSync(output);

@@ -16,7 +16,7 @@ import { openSync, closeSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainChanges } from './checkout.ts';
-import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
+import { DATA_PACKAGE } from '../../src/lab/tables/data-package.ts';
 import { AUDIT_FINDINGS, SETTLED } from './files.ts';
 import { formatSummaryAgain, readRows, SUMMARY } from './keeping.ts';
 import { formatFolderPackage } from './packages.ts';

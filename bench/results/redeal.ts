@@ -7,11 +7,11 @@
 
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import { cardsAt, withPile } from '../../src/games/layout.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { cardsAt, withPile } from '../../src/engine/games/layout.ts';
+import { createSetting, packOf, Position } from '../../src/engine/games/position.ts';
 import { createPlayer, findPlayer, playGame } from '../../src/players/index.ts';
 import { createSolver } from '../../src/search/solver.ts';
 import { formatPercent } from '../../src/base/prose.ts';

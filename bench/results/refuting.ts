@@ -1,5 +1,5 @@
 /**
- * Proves every deal that a study has refuted once more, by the plain rules of `src/verify` alone.
+ * Proves every deal that a study has refuted once more, by the plain rules of `src/reference` alone.
  *
  *     npx tsx bench/results/refuting.ts [--states N] [FOLDER ...]     renews the rows of these studies
  *
@@ -11,9 +11,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
 import { formatDeal } from '../../src/engine/cards.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
+import { createSetting, packOf, Position } from '../../src/engine/games/position.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { verifyLine } from '../../src/search/line-check.ts';
 import { findVariant } from '../../src/variants/registry.ts';

@@ -1,7 +1,7 @@
 /** The runs behind `results/`: what was played, and the command that does it again. */
 
-import { formatRules, resolveRules } from '../../src/games/rules.ts';
-import type { Rules } from '../../src/games/variant.ts';
+import { formatRules, resolveRules } from '../../src/engine/games/rules.ts';
+import type { Rules } from '../../src/engine/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 
 export interface ResultRun {

@@ -8,8 +8,8 @@
 
 import { join } from 'node:path';
 import { groupBy } from '../../src/base/objects.ts';
-import { formatRules } from '../../src/games/rules.ts';
-import type { Rules, Variant } from '../../src/games/variant.ts';
+import { formatRules } from '../../src/engine/games/rules.ts';
+import type { Rules, Variant } from '../../src/engine/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { readVerdicts } from './keeping.ts';
 import { ALL_RUNS, rulesOf, type ResultRun, SOLVER_RUNS } from './runs.ts';

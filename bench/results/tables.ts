@@ -3,14 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatPercent } from '../../src/base/prose.ts';
-import { chooseRules, formatRules } from '../../src/games/rules.ts';
-import { formatWorth } from '../../src/games/guide.ts';
+import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
+import { formatWorth } from '../../src/engine/games/guide.ts';
 import { HABITS } from '../habits/habits.ts';
 import { listMeasured } from '../habits/figures.ts';
 import { MANIFEST, type Manifest } from '../../src/lab/manifest.ts';
-import { describeCause } from '../../src/report/no-return-sections.ts';
-import { CAUSE, LOST_BETWEEN } from '../../src/analysis/no-return-measures.ts';
-import { traceSurvival } from '../../src/analysis/no-return-measures.ts';
+import { describeCause } from '../../src/lab/report/no-return-sections.ts';
+import { CAUSE, LOST_BETWEEN, traceSurvival } from '../../src/lab/measures/no-return.ts';
 import { findVariant, VARIANTS } from '../../src/variants/registry.ts';
 import { CLAIM_HEADER, describeDifference, type Evidence, formatEnds, listClaims, readTrials } from './claims.ts';
 import { CROSSED_HEADER, listCrossed } from './crossed.ts';

@@ -13,9 +13,9 @@ import { formatPercent } from '../../src/base/prose.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { cardsAt } from '../../src/games/layout.ts';
-import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
+import { createSetting, packOf, Position, type Setting } from '../../src/engine/games/position.ts';
 import {
   carefulPlayer,
   createPlayer,

@@ -12,8 +12,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { formatRules } from '../../src/games/rules.ts';
-import type { Rules } from '../../src/games/variant.ts';
+import { formatRules } from '../../src/engine/games/rules.ts';
+import type { Rules } from '../../src/engine/games/variant.ts';
 import { HARD_DEALS, WINNING_LINES } from './files.ts';
 import { readRows } from './keeping.ts';
 import { type ResultRun, rulesOf, SOLVER_RUNS } from './runs.ts';

@@ -15,9 +15,9 @@
 import { countSlots, mixHigh, TranspositionTable } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Judgement } from '../games/judgement.ts';
-import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import type { Judgement } from '../engine/games/judgement.ts';
+import { type Position, type Setting, judgeGame, measureGame } from '../engine/games/position.ts';
 import { adaptWeights } from './evolution.ts';
 import { BeamLayer, BeamTrail } from './beam-layer.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';

@@ -22,9 +22,9 @@
 import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import type { Game } from '../games/game.ts';
-import { type Position, type Setting, measureGame } from '../games/position.ts';
-import { keepSafe } from '../games/safe-moves.ts';
+import type { Game } from '../engine/games/game.ts';
+import { type Position, type Setting, measureGame } from '../engine/games/position.ts';
+import { keepSafe } from '../engine/games/safe-moves.ts';
 import { anyNumber, wholeNumber } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 import type { Search, Strategy } from './strategy.ts';

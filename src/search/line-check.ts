@@ -1,16 +1,16 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
 import { count } from '../base/prose.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
+import { dealFromSeed } from '../engine/deal-v1.ts';
+import { dealFromPysol } from '../engine/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import { describeFault } from '../games/faults.ts';
-import type { Rows } from '../games/game.ts';
-import { cardsAt, countRaised, describeLayout, type Layout } from '../games/layout.ts';
-import type { Position } from '../games/position.ts';
-import type { PlainPosition, PlainVariant } from '../verify/plain-game.ts';
+import { describeFault } from '../engine/games/faults.ts';
+import type { Rows } from '../engine/games/game.ts';
+import { cardsAt, countRaised, describeLayout, type Layout } from '../engine/games/layout.ts';
+import type { Position } from '../engine/games/position.ts';
+import type { PlainPosition, PlainVariant } from '../reference/plain-game.ts';
 import {
   describeProgress,
   explainRefusal,
@@ -19,9 +19,9 @@ import {
   type LineResult,
   type ReplayResult,
   verifyLine as verifyPlainly,
-} from '../verify/replay.ts';
-import { countFoundationCards } from '../verify/position.ts';
-import { createPlainGame, type PlainGame } from '../verify/setup.ts';
+} from '../reference/replay.ts';
+import { countFoundationCards } from '../reference/position.ts';
+import { createPlainGame, type PlainGame } from '../reference/setup.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 

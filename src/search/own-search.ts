@@ -5,7 +5,7 @@
  */
 
 import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
-import { Position } from '../games/position.ts';
+import { Position } from '../engine/games/position.ts';
 import { explainMove, findRowFault } from './line-check.ts';
 import type { Decision, Limits, SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';

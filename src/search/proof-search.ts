@@ -1,7 +1,7 @@
 import { enlarge, mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Setting } from '../games/position.ts';
-import type { Relaxation } from '../games/relaxation.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import type { Setting } from '../engine/games/position.ts';
+import type { Relaxation } from '../engine/games/relaxation.ts';
 import { isTimeUp, type Limits } from './result.ts';
 import type { Search } from './strategy.ts';
 

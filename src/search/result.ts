@@ -1,6 +1,6 @@
 import { formatMove, type Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
-import type { Position, PositionJson } from '../games/position.ts';
+import type { Rows } from '../engine/games/game.ts';
+import type { Position, PositionJson } from '../engine/games/position.ts';
 import { checkNumber } from './parameters.ts';
 
 /** `unwinnable` is a proof; anything cut short is `unknown`. */

@@ -6,7 +6,7 @@ import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
 import { portfolio } from './portfolio.ts';
 import type { Search, Strategy } from './strategy.ts';
-import { checkSetting, type Position, type Setting } from '../games/position.ts';
+import { checkSetting, type Position, type Setting } from '../engine/games/position.ts';
 import { checkLine } from './line-check.ts';
 import { guardSearch } from './own-search.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';

@@ -1,6 +1,6 @@
 import type { Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Rows } from '../engine/games/game.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf, type Kind } from './parameters.ts';
 import { type Budget, type Decision, isTimeUp, type Limits, type SearchOutcome } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { findFurthest } from '../../src/analysis/course.ts';
+import { findFurthest } from '../../src/players/analysis/course.ts';
 import { moveTo, createSolver, STRATEGIES, type SolveOutcome } from '../../src/index.ts';
 import { FOUNDATION } from '../../src/engine/piles.ts';
 import { chooseCases, FULL_CASES, openSeed } from '../games/cases.ts';

@@ -5,8 +5,10 @@ import {
   summarizeGame,
   summarizeResult,
   type Outcome,
-} from '../../src/analysis/outcome.ts';
-import { addCounts, addOutcome, createTally, subtractCounts } from '../../src/analysis/tally.ts';
+} from '../../src/players/analysis/outcome.ts';
+import { addCounts, subtractCounts } from '../../src/players/analysis/tally.ts';
+import { ENDING_MEASURES } from '../../src/lab/measures/endings.ts';
+import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -68,6 +70,15 @@ describe('the outcome of a search', () => {
       stuck: { needs: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
       course: null,
     });
+  });
+
+  test('has no place where nothing was played', () => {
+    const refuted = summarizeResult({ ...effort, bestLine: [], verdict: 'unwinnable' });
+    expect(refuted).toMatchObject({ verdict: 'unwinnable', stuck: null });
+    const tally = createTally();
+    addOutcome(tally, refuted);
+    expect(tally).toEqual({ ...createTally(), deals: 1, lost: 1, nodes: 3, seconds: 0.1 });
+    expect(new Set(ENDING_MEASURES.map(({ value }) => value(refuted)))).toEqual(new Set([null]));
   });
 });
 

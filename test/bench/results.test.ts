@@ -14,8 +14,8 @@ import { listHardDeals, readWinningLines } from '../../bench/results/winning-lin
 import { createProver, listRefutingRuns } from '../../bench/results/refuting.ts';
 import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
-import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
-import { chooseRules, formatRules } from '../../src/games/rules.ts';
+import { DATA_PACKAGE } from '../../src/lab/tables/data-package.ts';
+import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
 import { type Rules, findVariant, VARIANTS, verifyLine } from '../../src/index.ts';
 import { useFolder } from '../folder.ts';
 import { readText as read, ROOT } from '../root.ts';

@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Card } from '../../src/engine/cards.ts';
-import { dealFromSeed, shuffleDoublePack } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed, shuffleDoublePack } from '../../src/engine/deal-v1.ts';
 import { ALL_CARDS } from '../engine/arbitraries.ts';
 import { chiSquare, normalDeviate } from './chi-square.ts';
 import { FULL_PACK } from './packs.ts';

@@ -1,8 +1,8 @@
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
-import { layOutDeal } from '../../src/games/deal-check.ts';
+import { layOutDeal } from '../../src/engine/games/deal-check.ts';
 import { ROW2 } from '../../src/variants/british-constitution/words.ts';
 import { HELPS } from '../../src/variants/cadogan-congress/words.ts';
-import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/games/layout.ts';
+import { type Layout, cardsAt, countRaised, describeLayout } from '../../src/engine/games/layout.ts';
 import { parseCards as read, readRanks } from '../search/positions.ts';
 
 describe('a layout', () => {

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
 import { RANKS, SUITS } from '../../src/engine/cards.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
-import { countRaised, describeLayout } from '../../src/games/layout.ts';
-import { Position, measureGame } from '../../src/games/position.ts';
+import { countRaised, describeLayout } from '../../src/engine/games/layout.ts';
+import { Position, measureGame } from '../../src/engine/games/position.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, chooseAllCases, chooseCases, dealCards, openSeed, playChoices } from './cases.ts';
 

@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { formatBlock, formatRecord, packBlock } from '../../src/lab/record-block.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
 import { createRunner } from '../../src/lab/runner.ts';

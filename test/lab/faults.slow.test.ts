@@ -1,4 +1,4 @@
-import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import { formatRecord } from '../../src/lab/record-block.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
 import { useFolder } from '../folder.ts';

@@ -1,8 +1,8 @@
-import type { Deal } from '../../src/deal/deal-v1.ts';
+import type { Deal } from '../../src/engine/deal-v1.ts';
 import { formatRecord } from '../../src/lab/record-block.ts';
 import { limitDeal, openWorkerPool, type WorkerPool } from '../../src/lab/pool.ts';
 import { createRunner } from '../../src/lab/runner.ts';
-import { recordDeals } from '../lab/records.ts';
+import { recordDeals } from './records.ts';
 import { GREEDY, TOO_LARGE, createConfig, dealsOf, rollout } from './jobs.ts';
 
 const SEED = { firstSeed: 1, count: 1 };

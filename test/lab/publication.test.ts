@@ -1,6 +1,6 @@
-import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { Group, StudyKind } from '../../src/measures/study-form.ts';
+import type { Group, StudyKind } from '../../src/lab/measures/study-form.ts';
 import type { StudyDescription } from '../../src/lab/manifest.ts';
 import { type Batch, publishResults } from '../../src/lab/publication.ts';
 import { GROUP, recordDeals, UNKNOWN, WON } from './records.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Deal } from '../../src/deal/deal-v1.ts';
+import type { Deal } from '../../src/engine/deal-v1.ts';
 import type { DealRange } from '../../src/lab/ranges.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
 import type { RunConfig } from '../../src/lab/run-config.ts';

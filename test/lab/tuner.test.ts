@@ -1,4 +1,4 @@
-import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import { createAsker, type Ask } from '../../src/lab/asking.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
 import { countDeals as sumRanges } from '../../src/lab/ranges.ts';

@@ -1,8 +1,8 @@
 import { type Card, findVariant, resolveRules, type Setting } from '../../src/index.ts';
-import { createPolicy, Position } from '../../src/games/position.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
+import { createPolicy, Position } from '../../src/engine/games/position.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
-import { tabulateStages } from '../../src/games/weights.ts';
+import { tabulateStages } from '../../src/engine/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { DEALT, DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { messageOf } from '../../src/base/errors.ts';
 import type { Deal, Outcome } from '../../src/index.ts';
-import { readSource } from '../../src/plugins/bundling.ts';
-import { markCode, type PluginSource } from '../../src/plugins/source.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { markCode, type PluginSource } from '../../src/lab/plugins/source.ts';
 import { createJudge } from '../../src/lab/plugin-judge.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
 import { isSearch, type RunConfig } from '../../src/lab/run-config.ts';

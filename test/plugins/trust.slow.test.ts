@@ -1,8 +1,8 @@
 import { createSetting, type Outcome, parliament, Position } from '../../src/index.ts';
 import { rolloutPlayer } from '../../src/players/index.ts';
-import { readSource } from '../../src/plugins/bundling.ts';
-import { describePlugin } from '../../src/plugins/host.ts';
-import { type Claim, judgeClaim } from '../../src/plugins/replayed-record.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { describePlugin } from '../../src/lab/plugins/host.ts';
+import { type Claim, judgeClaim } from '../../src/lab/plugins/replayed-record.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
 import { openStrategy } from '../../src/lab/contenders.ts';
 import { createRunner } from '../../src/lab/runner.ts';

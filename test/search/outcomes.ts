@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import type { Decision, Move, Position, Verdict } from '../../src/index.ts';
 import type { Limits, SearchOutcome, Search } from '../../src/extend.ts';
 

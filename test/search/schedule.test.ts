@@ -1,4 +1,4 @@
-import type { Position } from '../../src/games/position.ts';
+import type { Position } from '../../src/engine/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';
 import { openDeal } from '../games/cases.ts';

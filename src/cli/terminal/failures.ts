@@ -2,15 +2,15 @@ import { CommanderError } from 'commander';
 import { InputError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
-import { EXIT, type Shell, tellLine } from './shell.ts';
+import { EXIT, log, type Shell } from './shell.ts';
 
 const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
 
-export const tellFault = (shell: Shell, message: string): Promise<void> =>
-  tellLine(shell.errors, formatMessage(message));
+export const logError = ({ errors }: Pick<Shell, 'errors'>, message: string): Promise<void> =>
+  log({ stderr: errors }, formatMessage(message));
 
 /** The library's options have the names of the flags: `heldOut` is `--held-out`. */
 const nameFlag = (option: string) => `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -19,8 +19,8 @@ export function describeFailure(error: unknown): { readonly message: string | nu
   // Commander has printed its message, or the help that was asked for.
   if (error instanceof CommanderError)
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
-  if (error instanceof InputError) return { message: formatMessage(error.describe(nameFlag)), exitCode: EXIT.usage };
-  return { message: formatMessage(messageOf(error)), exitCode: EXIT.failure };
+  if (error instanceof InputError) return { message: error.describe(nameFlag), exitCode: EXIT.usage };
+  return { message: messageOf(error), exitCode: EXIT.failure };
 }
 
 /** Advice on needless words: a variant's name in two words, or the number of a deal. */

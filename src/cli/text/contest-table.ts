@@ -1,23 +1,26 @@
 /** The printed tables of compare, and the words of sequential tests. */
 
-import type { ContestRow } from '../../analysis/comparison.ts';
-import type { Contest } from '../../analysis/contest.ts';
-import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
+import type { ContestRow } from '../../lab/comparison.ts';
+import type { Contest } from '../../lab/contest.ts';
+import { type DealTest, toRatio } from '../../lab/deal-test.ts';
 import { fitTable, formatPoints, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
-import { CONTEST_MEASURES } from '../../measures/comparisons.ts';
-import { showMeasures } from '../../measures/measure.ts';
+import { CONTEST_MEASURES } from '../../lab/measures/comparisons.ts';
+import { showMeasures } from '../../lab/measures/measure.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
+import type { PairedRates } from '../../statistics/paired-rates.ts';
 
 const DIGITS = 2;
 const PERCENT_DIGITS = 2;
 
 /** Rounded outward, so that the interval still covers every value that it covered. */
-const formatPointsInterval = (interval: Interval) =>
+export const formatPointsInterval = (interval: Interval): string =>
   joinEnds(roundOutward(interval, DIGITS + PERCENT_DIGITS), formatPoints);
 
 /** `a to b`, or only `a` where the two look alike. */
 const formatRange = ({ low, high }: Interval, format: (value: number) => string) =>
   [...new Set([low, high].map(format))].join(' to ');
+
+export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
 

@@ -1,9 +1,9 @@
 import { ACE } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { zoneOf } from '../../engine/piles.ts';
-import type { PysolLimit, Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
+import type { PysolLimit, Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../reference/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
 import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } from './game.ts';
 import { judgeBritishConstitution } from './judgement.ts';

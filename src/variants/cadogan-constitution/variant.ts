@@ -1,7 +1,7 @@
 import { ACE } from '../../engine/cards.ts';
-import type { NoRules, Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
+import type { NoRules, Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../reference/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
 import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, openCadoganConstitution } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';

@@ -1,7 +1,7 @@
 import { ACE, packSize } from '../../engine/cards.ts';
-import type { Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_DIPLOMAT } from '../../verify/diplomat.ts';
+import type { Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_DIPLOMAT } from '../../reference/diplomat.ts';
 import { CongressPolicy } from '../congress/policy.ts';
 import { findDiplomatFault } from './faults.ts';
 import { DEALT, DIPLOMAT_PLACES, DiplomatGame, openDiplomat } from './game.ts';
