@@ -45,7 +45,7 @@ test.each([
   const costs = readRows(path('one', 'held-out.csv'));
   const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
   expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-  await run`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
+  await run`solve ${args[0]} --nodes 10 --weights ${path('one', 'weights.json')}`;
   const { difference, tuned } = report;
   const shown = await run`report ${path('one')} --format markdown`;
   expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
