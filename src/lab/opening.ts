@@ -116,7 +116,7 @@ export const missStudy = (path: string): InputError =>
     `${path} holds a study whose study.json has been damaged or removed; give --resume ${path} again, with the variant and all options that it was begun with`,
   );
 
-function extendBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
+export function extendBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);
   if (again.every((nodes, i) => nodes === more[i] || i >= more.length))

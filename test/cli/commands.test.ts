@@ -53,7 +53,7 @@ test.each(['', ...COMMANDS])('help of %s has an example, and fits into a termina
 
 test('help names every file that a study may write', async () => {
   const stdout = await run`help analyze`;
-  for (const name of [...RESULT_FILES, 'no-return.csv', 'chunks.jsonl'])
+  for (const name of [...RESULT_FILES, 'no-return.csv', 'study.json', 'log'])
     expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
 });
 

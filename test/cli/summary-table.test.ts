@@ -3,25 +3,28 @@ import { createTally, type Tally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
-import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
-import { createSeat, GREEDY } from '../lab/jobs.ts';
+import { describeGroup, type RunConfig } from '../../src/lab/run-config.ts';
+import { createConfig, GREEDY } from '../lab/jobs.ts';
 import { findWide, ROOT, runQuorum, useFiles, words } from './harness.ts';
 
 /** A variant and any rules after it, who plays, and the deals won, unknown and played. */
 type Played = readonly [game: string, who: string, won: number, unknown?: number, deals?: number];
 
 function summarize(played: readonly Played[], width = Infinity, form = EXACT_INTERVAL, asked = 0) {
-  const seats = played.map(([game, who]): SeatPlan => {
+  const configs = played.map(([game, who]): RunConfig => {
     const [variant, ...settings] = game.split(' ');
-    const seat = createSeat({ variant, settings });
-    if (who === 'solver') return seat;
-    return { ...seat, who: { ...(who.startsWith('beam') ? seat.who : { ...GREEDY, name: who }), label: who } };
+    const config = createConfig({ variant, settings });
+    if (who === 'solver') return config;
+    return {
+      ...config,
+      contender: { ...(who.startsWith('beam') ? config.contender : { ...GREEDY, name: who }), label: who },
+    };
   });
   const rows = played.map(([, , won, unknown = 0, deals = 200], index) => {
     const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
-    return { ...describeSeat(seats[index]), tally, form, asked };
+    return { ...describeGroup(configs[index]), tally, form, asked };
   });
-  const { table, remarks } = formatSummary(seats, rows, width);
+  const { table, remarks } = formatSummary(configs, rows, width);
   return { lines: table.split('\n'), remarks };
 }
 
