@@ -284,10 +284,10 @@ function formatRefuted(root: string): string {
 /** What each habit of play is worth: one row for each, those of a game by their worth. */
 function formatHabits(root: string): string {
   const rows = Object.keys(HABITS).flatMap((variant) =>
-    listMeasured(root, variant).map(({ figures: { deals, won }, habit, always }) => {
-      const [points, ends] = formatWorth(habit);
+    listMeasured(root, variant).map(({ figures: { deals, won }, habit: [text, worth], always }) => {
+      const [points, ends] = formatWorth(worth);
       const [kept, keptEnds] = always === null ? ['', ''] : formatWorth(always);
-      return [variant, habit[0], `${won} of ${deals}`, points, ends, kept, keptEnds];
+      return [variant, text, `${won} of ${deals}`, points, ends, kept, keptEnds];
     }),
   );
   const header = ['variant', 'habit', 'won', 'points', '95 % interval', 'always kept', '95 % interval'];

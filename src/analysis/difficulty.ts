@@ -9,7 +9,6 @@ import { rolloutPlayer } from '../players/rollout.ts';
 import { playGame } from '../players/table.ts';
 import type { SolveOutcome, Verdict } from '../search/result.ts';
 import { meanOf } from '../statistics/moments.ts';
-import { traceCourse } from './course.ts';
 
 /** The wavering player's number of moves per slip. */
 const SLIP = 8;
@@ -86,7 +85,7 @@ export function playGames(start: Position, player: Player, games: number): Playe
   return {
     won: played.filter(({ ending }) => ending === 'won').length,
     games,
-    cards: meanOf(played.map((game) => traceCourse(game).end.foundationCount / start.game.foundationTotal)),
+    cards: meanOf(played.map((game) => start.follow(game.moves).foundationCount / start.game.foundationTotal)),
   };
 }
 
