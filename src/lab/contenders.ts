@@ -1,14 +1,13 @@
 /** Strategies and players by name, with their settings: `annealing:temperature=4:seed=3`. */
 
 import { at } from '../base/objects.ts';
-import { InputError, parseJson, readAt } from '../base/errors.ts';
+import { InputError, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
 import type { Opened } from './plugins/host.ts';
 import { markCode, type PluginKind } from './plugins/source.ts';
 import {
-  checkSchedule,
   formatSchedule,
   type Kind,
   listAllowed,
@@ -23,22 +22,13 @@ import {
 import type { Budget } from '../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { readFileOf } from './files/file-error.ts';
 import type { PlayerContender, SearchContender, Contender } from './run-config.ts';
-
-const FILE = /\.json$/i;
-
-function readJson(what: string, path: string) {
-  const text = readFileOf(path, 'name a JSON file that can', `${what}: ${path}`);
-  return parseJson(text, (fault) => `${what}: ${path} is not JSON (${fault}); correct it`);
-}
 
 function readValue(what: string, text: string, parameter: Parameter) {
   const { kind, least, most } = parameter;
-  if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
-  return FILE.test(text)
-    ? checkSchedule(what, readJson(what, text), parameter)
-    : readAt(what, () => parseSchedule(text, parameter));
+  return kind === 'schedule'
+    ? readAt(what, () => parseSchedule(text, parameter))
+    : parseNumber(what, text, kind === 'integer', least, most);
 }
 
 const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
@@ -72,8 +62,7 @@ export const nameOfSpec = (text: string): string => findFileName(text) ?? at(tex
 
 function readValues(flag: string, text: string, table: ParameterTable) {
   const name = nameOfSpec(text);
-  // A value may be a path of Windows: C:\\file.json.
-  const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);
+  const [, ...parts] = text.slice(name.length).split(':');
   const values: Record<string, number | Schedule> = {};
   for (const part of parts) {
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
@@ -89,7 +78,7 @@ function readValues(flag: string, text: string, table: ParameterTable) {
   return values;
 }
 
-/** The label has every value written out, also those from files; `own` leaves out those of the budget. */
+/** The label has every value written out; `own` leaves out those of the budget. */
 const describeChoice = ({ kind, source }: Opened<Kind>, name: string, values: Values, own: Values = values) => ({
   ...(source !== null && { code: markCode(source) }),
   label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${formatValue(value)}`)].join(':'),

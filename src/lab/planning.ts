@@ -112,7 +112,8 @@ function checkRequest(
     throw new InputError('--no-return is for games that a player lost; name one with --player');
   if (!Number.isSafeInteger(contenders.length * sources.reduce((sum, source) => sum + source.count, 0)))
     throw new InputError(
-      (name) => `${name('deals')} ${at(sources, 0).count}: all games together have more deals than can be counted; ask for fewer`,
+      (name) =>
+        `${name('deals')} ${at(sources, 0).count}: all games together have more deals than can be counted; ask for fewer`,
       { code: 'out-of-range', field: 'deals' },
     );
   if (precision !== undefined) checkLooking('--precision', { ...request, listed });

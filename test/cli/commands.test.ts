@@ -186,7 +186,7 @@ test.each(VARIANTS)('rules have a guide for $name, in text and JSON', async ({ n
   const text = unwrap(stdout);
   expect(text).toContain(`${title} Habits that pay `);
   const { habits = [], won } = GUIDES.get(name) ?? {};
-  for (const [habit, points, low, high] of habits)
+  for (const [habit, [points, low, high]] of habits)
     expect(text).toContain(`${points.toFixed(1)} ${habit} (${low.toFixed(1)} to ${high.toFixed(1)})`);
   const [read] = await jsonLines`rules ${name} --guide --json`;
   expect(read).toMatchObject({ variant: name, title, player: 'hasty', won });

@@ -124,8 +124,6 @@ test.each(['solve', 'analyze', 'bench'])('memory that cannot be had exits 1 for 
 });
 
 test.each([
-  // On Windows a colon follows the drive.
-  [String.raw`solve congress --strategy portfolio:steps=C:\none.json:nodes=5`, String.raw`steps: C:\none.json`],
   ['analyze all --deal-file none --out unused', '--deal-file none'],
   ['verify none', 'none'],
 ])('a file that is not there exits 1: quorum %s', async (line, file) => {
