@@ -33,22 +33,6 @@ const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
 export const LONGEST = 200_000;
 const QUOTED = 40;
 
-/** The characters `,/:=` are easier to read as they are. */
-const encode = (text: string) =>
-  encodeURIComponent(text)
-    .replaceAll(/%(2C|2F|3A|3D)/g, decodeURIComponent)
-    .replaceAll('%20', '+');
-
-function decode(text: string) {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new InputError(
-      `"${text.slice(0, QUOTED)}" in the address cannot be read: a % must be followed by two hexadecimal digits; copy the whole address again`,
-    );
-  }
-}
-
 type Item = readonly [key: string, value: string];
 
 /** A position names its variant and rules itself. */
@@ -76,8 +60,11 @@ export function formatFragment({ beginning, moves, played }: Line): string {
     ['moves', moves.map(formatMove).join(',')],
     ['at', played === moves.length ? '' : String(played)],
   ];
-  const given = items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
-  return [...(beginning.deal === null ? [] : [beginning.start.setting.variant.name]), ...given].join('&');
+  const given = new URLSearchParams(items.filter(([, value]) => value !== '').map(([...item]) => item));
+  // These characters are easier to read as they are.
+  const readable = given.toString().replaceAll(/%(2C|2F|3A|3D)/g, decodeURIComponent);
+  const name = beginning.deal === null ? '' : beginning.start.setting.variant.name;
+  return [name, readable].filter((part) => part !== '').join('&');
 }
 
 /** The same for a game with real cards, whatever has come from its stock since. */
@@ -95,19 +82,14 @@ function splitItems(text: string) {
   let variant: string | null = null;
   const rules: string[] = [];
   const values = new Map<string, string>();
-  for (const [i, item] of text.split('&').entries()) {
-    const [key = '', ...parts] = item.split('=');
-    if (parts.length === 0 && i === 0) {
-      variant = decode(item);
-      continue;
-    }
-    if (!KEYS.includes(key))
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (value === '' && variant === null && values.size === 0 && !KEYS.includes(key)) variant = key;
+    else if (!KEYS.includes(key))
       throw new InputError(
         `"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`,
       );
-    if (parts.length === 0) throw new InputError(`${key} in the address has no value; write ${key}= and the value`);
-    const value = decode(parts.join('='));
-    if (key === 'rule') rules.push(value);
+    else if (value === '') throw new InputError(`${key} in the address has no value; write ${key}= and the value`);
+    else if (key === 'rule') rules.push(value);
     else if (values.has(key)) throw new InputError(`${key} is given twice in the address; keep one of them`);
     else values.set(key, value);
   }

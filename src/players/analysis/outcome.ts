@@ -99,12 +99,7 @@ export const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
 /** Every verdict, in the order in which files and messages list them. */
 export const VERDICTS: readonly string[] = Object.keys(COUNTED);
 
-const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
-
-/** The class of a verdict; null for anything else. */
-export const countedAs = (verdict: unknown): Counted | null => COUNTED_BY_NAME.get(verdict) ?? null;
-
-export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
+export const isWin = (verdict: string): boolean => verdict === 'winnable' || verdict === 'won';
 
 const NO_GAME: NoGame = { course: null, noReturn: null };
 
