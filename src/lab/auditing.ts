@@ -11,6 +11,7 @@ import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
 import type { Group } from '../measures/study-form.ts';
+import { damaged } from '../tables/csv.ts';
 import { createStudyTables } from '../tables/study-tables.ts';
 import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
 import { MANIFEST, type ManifestFacts, readManifest, DEALS_FILE, missDeals } from './manifest.ts';
@@ -34,7 +35,7 @@ async function checkManifest(path: string, { faults, remarks }: Notes) {
     return null;
   }
   if (facts.kind === null) {
-    faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
+    faults.push(`${MANIFEST} is not that of a study; resume the study to make it again, and see who changed it`);
     return null;
   }
   const { finished, interrupted, totals } = facts;
@@ -43,7 +44,7 @@ async function checkManifest(path: string, { faults, remarks }: Notes) {
       `${DEALS_FILE} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
     );
   else if (totals === null || totals === undefined)
-    faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
+    faults.push(`${MANIFEST} has no totals; resume the study to make it again, and see who changed it`);
   return facts;
 }
 
@@ -129,8 +130,8 @@ async function compareRows(
     const { row, variant, deal, verdict } = claim;
     const counted = countedAs(verdict);
     if (counted === null)
-      throw new InputError(
-        `${path}, ${DEALS_FILE}, row ${row}: "${verdict}" is not a verdict; make the file again with --resume`,
+      throw damaged(
+        `${path}, ${DEALS_FILE}, row ${row}: "${verdict}" is not a verdict; resume the study to make the file again`,
       );
     counts.deals += 1;
     counts[counted] += 1;
@@ -138,13 +139,13 @@ async function compareRows(
     if (rows === null || (await takeRow(rows, claim, finished))) continue;
     rows = null;
     faults.push(
-      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from its record; make the files again with --resume, and see who changed them`,
+      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from its record; resume the study to make the files again, and see who changed them`,
     );
   }
   if (finished && rows !== null && (await rows.next()).done !== true)
-    faults.push(`${DEALS_FILE} has fewer rows than there are records; make it again with --resume`);
+    faults.push(`${DEALS_FILE} has fewer rows than there are records; resume the study to make it again`);
   if (finished && study !== null && !isComplete(requestTasks(study)))
-    faults.push(`${MANIFEST} says that the study is finished, but records are missing; --resume plays their deals`);
+    faults.push(`${MANIFEST} says that the study is finished, but records are missing; resume it to play their deals`);
   if (manifest?.totals) compareTotals(counts, manifest.totals, notes);
   return counts;
 }

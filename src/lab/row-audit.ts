@@ -1,7 +1,7 @@
 /** Re-checking rows of deals.csv: players play again, and other searches look for the solver's verdict. */
 
 import { wasGivenUp, type DealRecord } from '../analysis/outcome.ts';
-import { InputError, readAt } from '../base/errors.ts';
+import { readAt, refuseAs } from '../base/errors.ts';
 import { at, findOrMake } from '../base/objects.ts';
 import { dealFromSeed, type Deal } from '../deal/deal-v1.ts';
 import { dealFromPysol } from '../deal/pysol.ts';
@@ -199,7 +199,7 @@ function checkCode({ name: file, code }: PlayerContender, facts: RowFacts['code'
   const played = facts.find((each) => each['file'] === file) ?? {};
   const differences = listDifferences(played, { file, ...code });
   if (differences.length > 0)
-    throw new InputError(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
+    throw refuseAs('conflict')(`${file} is not the file that played: ${differences.join('; ')}; put that file there`);
 }
 
 /** Null for the solver. */
@@ -233,6 +233,9 @@ async function openConfig(claim: Claim, facts: RowFacts) {
 
 const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
 
+const missing = refuseAs('missing', 'listed');
+const ambiguous = refuseAs('ambiguous', 'listed');
+
 async function readListedDeals(claims: readonly Claim[], { name: file, open }: ListedDeals) {
   const deals = new Map<string, Deal>();
   const wanted = new Set(claims.map(({ variant, deal }) => nameListed(variant, deal)));
@@ -243,7 +246,7 @@ async function readListedDeals(claims: readonly Claim[], { name: file, open }: L
       const key = nameListed(name, escapeFormula(deal.id));
       if (!wanted.has(key)) continue;
       if (deals.has(key))
-        throw new InputError(`${file} has two deals called "${deal.id}"; it is unknown which of them a row means`);
+        throw ambiguous(`${file} has two deals called "${deal.id}"; it is unknown which of them a row means`);
       deals.set(key, deal);
     }
   }
@@ -266,7 +269,7 @@ export async function openRows(claims: readonly Claim[], facts: RowFacts): Promi
     if (scheme === 'pysolfc') return { claim, deal: dealFromPysol(name, pack), config };
     const deal = listedDeals?.get(nameListed(variant, name));
     if (deal !== undefined) return { claim, deal, config };
-    throw new InputError(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
+    throw missing(`the deal "${name}" is not in ${listed?.name}; give the file that was played`);
   }
   const rows: AuditedRow[] = [];
   for (const claim of claims) {

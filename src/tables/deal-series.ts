@@ -7,7 +7,7 @@ import { InputError } from '../base/errors.ts';
 import { findOrMake } from '../base/objects.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
 import { completeRules } from '../variants/registry.ts';
-import { parseCsvRows, readHeader, readNumber } from './csv.ts';
+import { damaged, parseCsvRows, readHeader, readNumber } from './csv.ts';
 
 const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
 /** Not in the files of former versions, or only in those of some studies. */
@@ -37,7 +37,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
     }
     const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0];
     if (cells === undefined)
-      throw new InputError(
+      throw damaged(
         `${what}, line ${row + 1}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
       );
     yield { row, header, line, ...v.parse(Cells, Object.fromEntries(names.map((name, i) => [name, cells[i]]))) };
@@ -47,9 +47,7 @@ export async function* readClaims(lines: AsyncIterable<string>, what: string): A
 function readVerdict(text: string, where: string) {
   const verdict = VERDICTS.find((each) => each === text);
   if (verdict !== undefined) return verdict;
-  throw new InputError(
-    `${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
-  );
+  throw damaged(`${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`);
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
@@ -88,7 +86,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     const runs = findOrMake<string, SeriesRun[]>(series.deals, deal, () => []);
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
-      throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
+      throw damaged(`${where}: ${whole} is there for the second time; keep one of its rows`);
     }
     runs.push({
       verdict: readVerdict(cells.verdict, where),
@@ -96,6 +94,6 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       stream,
     });
   }
-  if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
+  if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`, { code: 'missing' });
   return [...all.values()];
 }
