@@ -7,11 +7,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { countedAs } from '../../src/analysis/outcome.ts';
-import { createTally } from '../../src/analysis/tally.ts';
+import { createTally } from '../../src/measures/tally.ts';
 import { groupBy } from '../../src/base/objects.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { SUMMARY_COLUMNS, type SummaryRow } from '../../src/tables/columns.ts';
-import { formatCsvHeader, formatCsvRows } from '../../src/tables/csv.ts';
+import { listIn } from '../../src/measures/measure.ts';
+import { describeForm } from '../../src/measures/study-form.ts';
+import { SUMMARY_MEASURES, type SummaryRow } from '../../src/measures/summary.ts';
+import { formatCsv } from '../../src/tables/csv.ts';
 import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
 import { MANIFEST, type Manifest } from '../../src/lab/manifest.ts';
 import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, VERDICTS } from './files.ts';
@@ -116,7 +118,7 @@ export function formatSummaryAgain(folder: string): string {
   const rows = (groups ?? []).map(({ deals: _deals, won: _won, lost: _lost, unknown: _unknown, nodes, seconds: _seconds, ...group }, i): SummaryRow => {
     const letters = verdicts[i] ?? '';
     const [won, lost, unknown] = [LETTERS.won, LETTERS.lost, LETTERS.unknown].map((letter) => countLetters(letters, letter));
-    return Object.assign(group, { form: EXACT_INTERVAL, tally: { ...createTally(), deals: letters.length, won, lost, unknown, nodes } });
+    return Object.assign(group, { form: EXACT_INTERVAL, asked: letters.length, tally: { ...createTally(), deals: letters.length, won, lost, unknown, nodes } });
   });
-  return formatCsvHeader(SUMMARY_COLUMNS) + formatCsvRows(SUMMARY_COLUMNS, rows);
+  return formatCsv(listIn(SUMMARY_MEASURES, describeForm(rows)), rows);
 }

@@ -22,7 +22,7 @@ function writeList(game: string): void {
   const range = ['--pysol', `${FIRST_SOLVABLE_SEED}`, '--deals', `${DEALS}`];
   const output = openSync(`${file}.part`, 'w');
   try {
-    const args = ['list', game, ...range, '--bands', '--format', 'pysol'];
+    const args = ['list', game, ...range, '--measures', 'band', '--format', 'pysol'];
     execFileSync(process.execPath, [...process.execArgv, join('bin', 'quorum.ts'), ...args], { cwd: ROOT, stdio: ['ignore', output, 'inherit'] });
   } finally {
     closeSync(output);

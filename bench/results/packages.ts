@@ -3,16 +3,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { Meaning } from '../../src/analysis/column.ts';
-import { type DataTable, formatDataPackage, listAllTables, listStudyTables } from '../../src/tables/data-package.ts';
+import { formatDataPackage } from '../../src/tables/data-package.ts';
+import { type DataColumn, type DataTable, listAllTables } from '../../src/tables/study-tables.ts';
 import { AUDIT, HARD_DEALS, VERDICTS } from './files.ts';
 
+type Meaning = Omit<DataColumn, 'name'>;
+
 const AUDIT_COLUMNS: Readonly<Record<string, Meaning>> = {
-  verdict: { type: 'string', description: 'what the rows of the sample say' },
-  rows: { type: 'integer', unit: 'deals', description: 'rows of the sample with this verdict' },
-  agreed: { type: 'integer', unit: 'deals', description: 'rows that came out the same in another way' },
-  not_remade: { type: 'integer', unit: 'deals', description: 'rows that no other way decided within the budget of the audit, which says nothing against them' },
-  contradicted: { type: 'integer', unit: 'deals', description: 'rows that another way contradicts' },
+  verdict: { type: 'string', meaning: 'what the rows of the sample say' },
+  rows: { type: 'integer', unit: 'deals', meaning: 'rows of the sample with this verdict' },
+  agreed: { type: 'integer', unit: 'deals', meaning: 'rows that came out the same in another way' },
+  not_remade: { type: 'integer', unit: 'deals', meaning: 'rows that no other way decided within the budget of the audit, which says nothing against them' },
+  contradicted: { type: 'integer', unit: 'deals', meaning: 'rows that another way contradicts' },
 };
 
 /** A table with the columns that its file has, which may be of another version; none when there is no such file. */
@@ -57,7 +59,7 @@ function findMeaning(table: string, name: string): Meaning {
 
 /** The text of a folder's data package. */
 export function formatFolderPackage(folder: string): string {
-  const tables = listStudyTables('bench', { noReturn: true, streams: true, players: false });
+  const tables = listAllTables();
   const studied = tables.flatMap((table) => describeFile(folder, table, (column) => findMeaning(table.name, column)));
   const hard = { name: 'hard-deals', row: 'one row for each deal that the first budget left undecided, or decided otherwise than most deals, with the columns of deals.csv', file: HARD_DEALS, columns: [] };
   const audit = { name: 'audit', row: 'one row for each verdict in a random sample of the rows of the study, which were made again in another way', file: AUDIT, columns: [] };

@@ -8,7 +8,7 @@ import { checkReach } from '../search/line-check.ts';
 import type { SolveOutcome } from '../search/result.ts';
 
 /** How many positions at the end have their moves counted. */
-export const LAST_POSITIONS = 5;
+const LAST_POSITIONS = 5;
 
 export interface Course {
   readonly ending: Ending;

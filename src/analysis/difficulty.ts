@@ -129,12 +129,8 @@ export interface DifficultyPlan {
   readonly games: number;
   /** Games of the rollout player; may be 0. */
   readonly rollouts: number;
-  /** Moves that it tries out before each move; `chooseThought` unless given. */
-  readonly thought?: number;
   readonly onlyMoves: boolean;
 }
-
-export const BAND_PLAN: DifficultyPlan = { games: BAND_GAMES, rollouts: 0, onlyMoves: false };
 
 /**
  * Enough thought for the rollout player to tell deals apart: some playouts per candidate move. With less it always
@@ -155,9 +151,9 @@ export function playGames(start: Position, player: Player, games: number): Playe
  * Measures positions of one setting. Measures do not depend on earlier positions.
  * @returns a function of the solver's result; only moves are counted along its line.
  */
-export function createDifficultyMeter(setting: Setting, { games, rollouts, thought, onlyMoves }: DifficultyPlan) {
+export function createDifficultyMeter(setting: Setting, { games, rollouts, onlyMoves }: DifficultyPlan) {
   const hasty = createPlayer(waveringPlayer, setting);
-  const rollout = createPlayer(rolloutPlayer, setting, { nodes: thought ?? chooseThought(setting) });
+  const rollout = createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
   const countOnlyMoves = onlyMoves ? createOnlyMoveCounter(setting) : null;
   return (start: Position, result: Decision & { readonly nodes: number }): Difficulty => {
     const banded = playGames(start, hasty, BAND_GAMES);

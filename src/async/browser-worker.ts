@@ -1,8 +1,12 @@
 /** The thread that `solveAsync` starts in a browser. */
 
-import { answer, type Reply, type SolveRequest } from './messages.ts';
+import { answerCall, type Call, type Reply } from '../base/calls.ts';
+import { SOLVING, type SolveMethods } from './messages.ts';
 
 declare function postMessage(reply: Reply): void;
-declare function addEventListener(type: 'message', listener: (event: { readonly data: SolveRequest }) => void): void;
+declare function addEventListener(
+  type: 'message',
+  listener: (event: { readonly data: Call<SolveMethods> }) => void,
+): void;
 
-addEventListener('message', ({ data }) => answer(data, (reply) => postMessage(reply)));
+addEventListener('message', ({ data }) => void answerCall(SOLVING, data, (reply) => postMessage(reply)));

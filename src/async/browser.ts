@@ -1,13 +1,14 @@
 /** Solving in a thread of its own, in a browser. */
 
-import type { Reply } from './messages.ts';
-import { createAsyncSolver, type SolveAsync, type Thread } from './solve-async.ts';
+import type { Reply, Thread } from '../base/calls.ts';
+import type { SolveMethods } from './messages.ts';
+import { createAsyncSolver, type SolveAsync } from './solve-async.ts';
 
 /** The part of a browser that is used here. */
 declare const Worker: new (
   url: URL,
   options: { readonly type: 'module' },
-) => Thread & {
+) => Thread<SolveMethods> & {
   addEventListener(type: 'message', listener: (event: { readonly data: Reply }) => void): void;
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 };

@@ -1,6 +1,7 @@
 /** The messages to and from a thread that searches: plain data, from which positions and results are made again. */
 
-import { InputError, type InputFault, messageOf } from '../base/errors.ts';
+import type { Service } from '../base/calls.ts';
+import { InputError } from '../base/errors.ts';
 import { dropUndefined } from '../base/objects.ts';
 import type { Layout } from '../games/layout.ts';
 import { Position, type Setting } from '../games/position.ts';
@@ -10,12 +11,6 @@ import { solve, type SolveOptions, STRATEGIES } from '../search/solver.ts';
 import { VARIANTS } from '../variants/registry.ts';
 
 type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'> & { readonly best: Layout };
-
-export type Reply =
-  | { readonly kind: 'nodes'; readonly nodes: number }
-  | { readonly kind: 'outcome'; readonly outcome: OutcomeMessage }
-  /** `fault`: what is wrong with the input; null for any other failure. */
-  | { readonly kind: 'failure'; readonly message: string; readonly fault: InputFault | null };
 
 export const writeSetting = ({ variant, rules, size }: Setting) => ({
   variant: variant.name,
@@ -58,16 +53,16 @@ function readPosition({ deal, layout, ...message }: SolveRequest['position']) {
   return deal === null ? Position.place(setting, layout) : Position.open(setting, deal);
 }
 
-/** Answers a request in the thread that searches. @param reply is told of progress, and of the outcome last. */
-export function answer({ position, strategy, options }: SolveRequest, reply: (message: Reply) => void): void {
-  try {
+export interface SolveMethods {
+  /** It tells of nodes. */
+  readonly solve: { readonly input: SolveRequest; readonly progress: number; readonly result: OutcomeMessage };
+}
+
+export const SOLVING: Service<SolveMethods> = {
+  solve({ position, strategy, options }, onNodes) {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
-    const onNodes = (nodes: number) => reply({ kind: 'nodes', nodes });
     const result = solve(readPosition(position), { ...options, ...(chosen && { strategy: chosen }), onNodes });
     const { best, ...outcome } = result;
-    reply({ kind: 'outcome', outcome: { ...outcome, best: best.layOut() } });
-  } catch (error) {
-    const fault = error instanceof InputError ? { code: error.code, field: error.field } : null;
-    reply({ kind: 'failure', message: messageOf(error), fault });
-  }
-}
+    return { ...outcome, best: best.layOut() };
+  },
+};

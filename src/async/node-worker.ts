@@ -1,6 +1,7 @@
 /** The thread that `solveAsync` starts in Node. */
 
 import { parentPort } from 'node:worker_threads';
-import { answer } from './messages.ts';
+import { answerCall } from '../base/calls.ts';
+import { SOLVING } from './messages.ts';
 
-parentPort?.on('message', (request) => answer(request, (reply) => parentPort?.postMessage(reply)));
+parentPort?.on('message', (call) => void answerCall(SOLVING, call, (reply) => parentPort?.postMessage(reply)));

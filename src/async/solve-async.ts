@@ -1,11 +1,11 @@
 /** Solving in a thread of its own, of any kind. */
 
-import { InputError } from '../base/errors.ts';
+import { askThread, type StartThread } from '../base/calls.ts';
 import { Position } from '../games/position.ts';
 import { type SolveResult, SolveText } from '../search/result.ts';
 import type { ParameterTable } from '../search/parameters.ts';
 import type { SolveOptions } from '../search/solver.ts';
-import { type Reply, writeRequest, type SolveRequest } from './messages.ts';
+import { type SolveMethods, writeRequest } from './messages.ts';
 
 /** Everything has a default. */
 export interface AsyncOptions<Table extends ParameterTable = ParameterTable> extends Omit<
@@ -16,52 +16,17 @@ export interface AsyncOptions<Table extends ParameterTable = ParameterTable> ext
   readonly signal?: AbortSignal;
 }
 
-export interface Thread {
-  postMessage(request: SolveRequest): void;
-  terminate(): unknown;
-}
-
 export type SolveAsync = <Table extends ParameterTable>(
   position: Position,
   options?: AsyncOptions<Table>,
 ) => Promise<SolveResult>;
 
-/** @param start starts a thread that tells its answers, or why it has ended. */
 export const createAsyncSolver =
-  (start: (onReply: (reply: Reply) => void, onFailure: (error: Error) => void) => Thread): SolveAsync =>
+  (start: StartThread<SolveMethods>): SolveAsync =>
   async (position, { signal, onNodes, ...options } = {}) => {
     signal?.throwIfAborted();
     const request = writeRequest(position, options);
-    let thread: Thread | undefined;
-    let abort: (() => void) | undefined;
-    try {
-      return await new Promise<SolveResult>((resolve, reject) => {
-        abort = () => reject(signal?.reason);
-        signal?.addEventListener('abort', abort);
-        thread = start((reply) => {
-          switch (reply.kind) {
-            case 'nodes':
-              try {
-                return onNodes?.(reply.nodes);
-              } catch (error) {
-                return reject(error);
-              }
-            case 'outcome': {
-              const best = Position.place(position.setting, reply.outcome.best);
-              return resolve(Object.assign(new SolveText(position), { ...reply.outcome, best }));
-            }
-            case 'failure':
-              return reject(
-                reply.fault === null ? new Error(reply.message) : new InputError(reply.message, reply.fault),
-              );
-            default:
-              return reply;
-          }
-        }, reject);
-        thread.postMessage(request);
-      });
-    } finally {
-      if (abort) signal?.removeEventListener('abort', abort);
-      thread?.terminate();
-    }
+    const outcome = await askThread(start, 'solve', request, { signal, onProgress: onNodes });
+    const best = Position.place(position.setting, outcome.best);
+    return Object.assign(new SolveText(position), { ...outcome, best });
   };

@@ -1,20 +1,20 @@
 import { Command } from 'commander';
 import { readVersion } from '../lab/files/provenance.ts';
-import { describeFailure, formatUsageError } from './terminal/failures.ts';
-import { type AddCommand, addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
-import { createOption, GENERAL_OPTIONS } from './options/option-spec.ts';
-import { createSilence, EXIT, explainOutputError, tellLine, type Shell, print } from './terminal/shell.ts';
+import { describeFailure, formatUsageError, logError } from './terminal/failures.ts';
+import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
+import type { AddCommand } from './options/command.ts';
+import { createOption, QUIET } from './options/option-spec.ts';
+import { createSilence, EXIT, explainOutputError, type Shell } from './terminal/shell.ts';
 
 type LoadCommand = () => Promise<{ readonly add: AddCommand }>;
 
 /** The commands in the order of the help. Each is loaded when it is needed, because most load longer than they run. */
-const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
+const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   'I have a deal:': {
     solve: () => import('./commands/solve.ts'),
     explain: () => import('./commands/explain.ts'),
     list: () => import('./commands/list.ts'),
     page: () => import('./commands/page.ts'),
-    rate: () => import('./commands/rate.ts'),
     verify: () => import('./commands/verify.ts'),
     deal: () => import('./commands/deal.ts'),
     rules: () => import('./commands/rules.ts'),
@@ -40,12 +40,9 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
     tune: () => import('./commands/tune.ts'),
     perft: () => import('./commands/perft.ts'),
   },
-  'Others:': {
-    completion: () => import('./commands/completion.ts'),
-  },
 };
 
-const NAMES = Object.values(DOORS).flatMap((door) => Object.keys(door));
+const NAMES = Object.values(COMMAND_GROUPS).flatMap((group) => Object.keys(group));
 
 const asksVersion = (arg: string) => /^(?:-v|--version|-V)$/.test(arg);
 
@@ -81,26 +78,18 @@ export async function createProgram(
   const version = args.some(asksVersion) ? readVersion() : '';
   program.version(version, '-v, --version', 'print the version').version(version, '-V');
   program.options.at(-1)?.hideHelp();
-  program.addOption(createOption(GENERAL_OPTIONS.quiet));
+  program.addOption(createOption(QUIET));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
   });
   extendHelp(program, shell);
-  for (const [door, commands] of Object.entries(DOORS)) {
-    program.commandsGroup(door);
+  for (const [group, commands] of Object.entries(COMMAND_GROUPS)) {
+    program.commandsGroup(group);
     const chosen = Object.entries(commands).filter(([name]) => names.includes(name));
     for (const { add } of await Promise.all(chosen.map(([, load]) => load()))) add(program, shell);
   }
   addHelpCommand(program);
   return program;
-}
-
-/** Answers the scripts of `quorum completion`, which pass on the words of a line. */
-async function printWords(shell: Shell, words: readonly string[]) {
-  const named = NAMES.filter((name) => words.includes(name));
-  const { completeWords } = await import('./completion/words.ts');
-  const program = await createProgram(shell, [], named);
-  for (const word of completeWords(program, NAMES, words)) await print(shell, word);
 }
 
 export async function runCommand(
@@ -109,13 +98,12 @@ export async function runCommand(
 ): Promise<number> {
   const shell: Shell = { ...streams, errors: streams.stderr, exitCode: EXIT.done };
   try {
-    const [command, mode, , ...words] = args;
-    if (command === 'completion' && mode === '--words') await printWords(shell, words);
-    else await (await createProgram(shell, args, chooseCommands(args))).parseAsync(args, { from: 'user' });
+    const program = await createProgram(shell, args, chooseCommands(args));
+    await program.parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {
     const { message, exitCode } = describeFailure(error);
-    if (message !== null) await tellLine(shell.errors, message);
+    if (message !== null) await logError(shell, message);
     return exitCode;
   }
 }
@@ -133,7 +121,7 @@ export async function main(): Promise<void> {
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;
   if (exitCode === EXIT.done && error !== undefined) {
-    await tellLine(stderr, describeFailure(explainOutputError(error)).message ?? '');
+    await logError({ errors: stderr }, describeFailure(explainOutputError(error)).message ?? '');
     process.exitCode = EXIT.failure;
   } else process.exitCode = exitCode;
 }

@@ -137,7 +137,7 @@ export class LogWriter {
   /** Resolves once the block is on the disk. After a failure nothing more is written. */
   append(block: RecordBlock): Promise<Place> {
     const written = new Promise<Place>((resolve, reject) => this.#waiting.push({ block, resolve, reject }));
-    this.#writing ??= this.#writeWaiting().finally(() => (this.#writing = null));
+    this.#writing ??= this.#writeWaiting();
     return written;
   }
 
@@ -148,6 +148,8 @@ export class LogWriter {
 
   /** All blocks that wait are written at once, because each write to the disk takes as long as another. */
   async #writeWaiting() {
+    // The caller has to know of it before it ends.
+    await null;
     while (this.#waiting.length > 0) {
       const waiting = this.#waiting;
       this.#waiting = [];
@@ -160,6 +162,8 @@ export class LogWriter {
         for (const { reject } of waiting) reject(error);
       }
     }
+    // At once: whoever has waited may append the next block before anything else happens.
+    this.#writing = null;
   }
 
   async #write(lines: readonly Buffer[]): Promise<Place[]> {

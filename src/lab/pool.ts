@@ -49,8 +49,8 @@ export function limitDeal({ contender, noReturn, difficulty }: RunConfig): numbe
     ? contender.budget.nodes
     : Number(contender.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const searched = noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0;
-  const { games = 0, rollouts = 0, thought = TO_THE_END } = difficulty ?? {};
-  const measured = (games + rollouts * thought) * LONGEST_GAME;
+  const { games = 0, rollouts = 0 } = difficulty ?? {};
+  const measured = (games + rollouts * TO_THE_END) * LONGEST_GAME;
   return Math.max(LEAST_LIMIT, (played + searched + measured) / SLOWEST);
 }
 

@@ -150,6 +150,6 @@ export const CONTEST_MEASURES: readonly Measure<ContestRow>[] = [
   ),
   ...ofEach(
     ({ nodes }: ContestRow) => nodes,
-    listRatioMeasures('moves of the second for one move of the first; empty unless both are solvers'),
+    listRatioMeasures('moves of the second for one move of the first; empty for players'),
   ),
 ];

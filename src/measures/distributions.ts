@@ -74,6 +74,8 @@ export function listRows<Game>(
     const counts = [...(distributions.get(measure) ?? [])].sort(([a], [b]) => compareValues(a, b));
     if (variesOnly && counts.length === 1) return [];
     const games = sumOf(counts.map(([, count]) => count));
-    return counts.map(([value, count]) => ({ measure, ...describeClass(value, bin), count, share: count / games }));
+    return counts.map(([value, count]) =>
+      Object.assign(describeClass(value, bin), { measure, count, share: count / games }),
+    );
   });
 }

@@ -5,13 +5,9 @@ import { completeRules, VARIANTS } from '../variants/registry.ts';
 import { countMoves, index, type Measure, text } from './measure.ts';
 import { type Group, hasOption, hasStreams } from './study-form.ts';
 
-export const GAME_MEASURES: readonly Measure<Group>[] = [
+export const GROUP_MEASURES: readonly Measure<Group>[] = [
   text('variant', (group) => group.variant, 'the variant'),
   text('rules', (group) => group.rules, 'its rules, every option named: key=value;key=value'),
-];
-
-export const GROUP_MEASURES: readonly Measure<Group>[] = [
-  ...GAME_MEASURES,
   text(
     'player',
     (group) => group.player,
@@ -29,7 +25,7 @@ export const GROUP_MEASURES: readonly Measure<Group>[] = [
   ),
 ];
 
-export const STREAM_MEASURE: Measure<Group> = index(
+const STREAM_MEASURE: Measure<Group> = index(
   'stream',
   ({ stream }) => stream,
   'number of the random stream of the strategy or player, whose seed is the chosen one plus this number. Empty where no choice is random',

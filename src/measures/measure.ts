@@ -189,11 +189,7 @@ export function writeValue<Subject>({ value, write }: Measure<Subject>, subject:
 }
 
 /** A value as people read it; null where there is none. */
-export function showValue<Subject>(
-  { value, show }: Measure<Subject>,
-  subject: Subject,
-  digits?: number,
-): string | null {
+function showValue<Subject>({ value, show }: Measure<Subject>, subject: Subject, digits?: number): string | null {
   const found = value(subject);
   return typeof found === 'number' ? show(found, digits) : found;
 }

@@ -71,6 +71,11 @@ export const RATE_MEASURES: readonly Measure<Rates>[] = [
 export const SUMMARY_MEASURES: readonly Measure<SummaryRow>[] = [
   ...KEY_MEASURES,
   ...ofEach(rateGroup, RATE_MEASURES),
+  amountIn('moves', 3)(
+    'moves_mean',
+    ({ tally: { moves, won } }) => (won === 0 ? null : moves / won),
+    'mean length of the winning lines; empty without a win',
+  ),
   ...RULE_MEASURES,
 ];
 

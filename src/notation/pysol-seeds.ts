@@ -39,10 +39,9 @@ export function planSeedList(
       { code: 'missing', field: 'pysol' },
     );
   if (!winnable)
-    throw new InputError(
-      (name) => `a list for PySolFC has winnable deals only; leave out ${name('unwinnable')} and ${name('unknown')}`,
-      { code: 'conflict' },
-    );
+    throw new InputError((name) => `a list for PySolFC has winnable deals only; leave out ${name('verdict')}`, {
+      code: 'conflict',
+    });
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
     throw new InputError(

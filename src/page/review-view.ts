@@ -75,7 +75,7 @@ export function showReview(session: Session, asking: Asking): () => void {
     shown = nameLine(line);
     stop.hidden = false;
     try {
-      const found = await asking.ask({ kind: 'review', game: session.fragment }, ({ nodes, limit }) => {
+      const found = await asking.ask('review', { game: session.fragment }, ({ nodes, limit }) => {
         answer.textContent = `Move ${nodes} of ${limit} …`;
       });
       answer.replaceChildren(...(found === null ? [] : describe(found, line)));

@@ -6,6 +6,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { writeSetting } from '../async/messages.ts';
+import { askThread, type StartThread } from '../base/calls.ts';
 import { InputError, messageOf } from '../base/errors.ts';
 import type { Position } from '../games/position.ts';
 import type { Kind, Values } from '../search/parameters.ts';
@@ -14,7 +15,7 @@ import { readSource } from './bundling.ts';
 import { checkDescription, PluginError } from './contract.ts';
 import { describeThrown } from './module.ts';
 import type { PluginKind, PluginSource } from './source.ts';
-import type { ThreadData, ThreadMessage } from './thread.ts';
+import type { PluginMethods } from './thread.ts';
 import { bundleThread } from './thread-file.ts';
 
 /** A strategy or a player of a file: what it says of itself. */
@@ -51,28 +52,26 @@ const describeCrash = (source: PluginSource, error: Error & { readonly code?: st
     : describeThrown(source, error);
 
 /** @throws PluginError when the file fails or ends its thread; the signal's reason when it is aborted. */
-async function ask(workerData: ThreadData, { signal, onNodes }: AskOptions = {}): Promise<unknown> {
-  signal?.throwIfAborted();
-  const { source } = workerData;
-  // It needs no loader of this process.
-  const options = { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP } };
-  const thread = new Worker(new URL(bundleThread(THREAD_FILE)), options);
-  const stop = new AbortController();
+async function ask<Name extends keyof PluginMethods>(
+  method: Name,
+  input: PluginMethods[Name]['input'],
+  { signal, onNodes }: AskOptions = {},
+): Promise<PluginMethods[Name]['result']> {
+  const { source } = input;
+  const start: StartThread<PluginMethods> = (onReply, onFailure) => {
+    // It needs no loader of this process.
+    const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP } };
+    const thread = new Worker(new URL(bundleThread(THREAD_FILE)), options);
+    thread.on('message', onReply);
+    thread.on('error', (error) => onFailure(new Error(describeCrash(source, error))));
+    thread.on('exit', (code) => onFailure(new Error(`${source.file}: ${describeEnd(code)}`)));
+    return thread;
+  };
   try {
-    return await new Promise((resolve, reject) => {
-      const fail = (text: string) => reject(new PluginError(text));
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: stop.signal });
-      thread.on('message', (message: ThreadMessage) => {
-        if (message.kind === 'nodes') onNodes?.(message.nodes);
-        else if (message.kind === 'answer') resolve(message.value);
-        else fail(message.text);
-      });
-      thread.on('error', (error) => fail(describeCrash(source, error)));
-      thread.on('exit', (code) => fail(`${source.file}: ${describeEnd(code)}`));
-    });
-  } finally {
-    stop.abort();
-    await thread.terminate();
+    return await askThread(start, method, input, { signal, onProgress: onNodes });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new PluginError(messageOf(error), { cause: error });
   }
 }
 
@@ -88,7 +87,7 @@ export async function describePlugin(
 ): Promise<Kind> {
   const signal = AbortSignal.timeout(1000 * seconds);
   try {
-    const description = await ask({ source, what, question: null }, { signal });
+    const description = await ask('describe', { source, what }, { signal });
     checkDescription(source.file, what, description);
     return description;
   } catch (error) {
@@ -109,13 +108,15 @@ export async function openPlugin(file: string, what: PluginKind): Promise<Plugin
  * Plays from a position, with a budget if the file has a strategy.
  * @returns what it claims, which `confirmSearch` and `replayGame` check.
  */
-export function askPlugin(
+export async function askPlugin(
   source: PluginSource,
   { setting, deal, game: { stock }, row }: Position,
   budget: Budget | null,
   values: Values,
   options?: AskOptions,
 ): Promise<unknown> {
-  const question = { setting: writeSetting(setting), deal, stock, row, budget, values };
-  return ask({ source, what: budget === null ? 'player' : 'strategy', question }, options);
+  const what = budget === null ? 'player' : 'strategy';
+  const question = { source, what, setting: writeSetting(setting), deal, stock, row, budget, values } as const;
+  const { claim } = await ask('play', question, options);
+  return claim;
 }

@@ -3,9 +3,9 @@
  * strategy or player makes of one position. Studies import files in their own workers instead.
  */
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { readSetting, type SettingMessage } from '../async/messages.ts';
-import { messageOf } from '../base/errors.ts';
+import { answerCall, type Call, type Service } from '../base/calls.ts';
 import { at } from '../base/objects.ts';
 import type { Card } from '../engine/cards.ts';
 import type { Rows } from '../games/game.ts';
@@ -16,7 +16,12 @@ import { VARIANTS } from '../variants/registry.ts';
 import { importPlugin } from './imported.ts';
 import type { PluginKind, PluginSource } from './source.ts';
 
-export interface Question {
+interface Plugin {
+  readonly source: PluginSource;
+  readonly what: PluginKind;
+}
+
+interface Question extends Plugin {
   readonly setting: SettingMessage;
   readonly deal: readonly Card[] | null;
   /** That of the row's game. */
@@ -27,38 +32,29 @@ export interface Question {
   readonly values: Values;
 }
 
-export interface ThreadData {
-  readonly source: PluginSource;
-  readonly what: PluginKind;
-  /** Null: what the file says of itself. */
-  readonly question: Question | null;
+export interface PluginMethods {
+  /** What the file says of itself. */
+  readonly describe: { readonly input: Plugin; readonly progress: never; readonly result: object };
+  /** What it makes of a position. It tells of nodes. */
+  readonly play: { readonly input: Question; readonly progress: number; readonly result: { readonly claim: unknown } };
 }
 
-export type ThreadMessage =
-  | { readonly kind: 'nodes'; readonly nodes: number }
-  | { readonly kind: 'answer'; readonly value: unknown }
-  | { readonly kind: 'fault'; readonly text: string };
-
-const { source, what, question }: ThreadData = workerData;
-
-const send = (message: ThreadMessage) => parentPort?.postMessage(message);
-
-async function answer(): Promise<unknown> {
-  const plugin = await importPlugin(source, what);
-  if (question === null) {
+const SERVICE: Service<PluginMethods> = {
+  async describe({ source, what }) {
+    const plugin = await importPlugin(source, what);
     plugin.tryOut(createSetting(at(VARIANTS, 0), {}));
     const { name, summary, parameters } = plugin.kind;
     return JSON.parse(JSON.stringify({ name, summary, parameters }));
-  }
-  const { deal, stock, row, budget, values } = question;
-  const setting = readSetting(question.setting);
-  const start = deal === null ? Position.restore(setting, stock, row) : Position.open(setting, deal);
-  if (budget === null) return plugin.playWith(setting, values)(start);
-  return plugin.searchWith(setting, budget, values)(start, (nodes) => send({ kind: 'nodes', nodes }));
-}
+  },
+  async play({ source, what, deal, stock, row, budget, values, ...question }, onNodes) {
+    const plugin = await importPlugin(source, what);
+    const setting = readSetting(question.setting);
+    const start = deal === null ? Position.restore(setting, stock, row) : Position.open(setting, deal);
+    if (budget === null) return { claim: plugin.playWith(setting, values)(start) };
+    return { claim: plugin.searchWith(setting, budget, values)(start, onNodes) };
+  },
+};
 
-try {
-  send({ kind: 'answer', value: await answer() });
-} catch (error) {
-  send({ kind: 'fault', text: messageOf(error) });
-}
+// Nothing keeps the thread alive after this call, so that an import that never comes to an end has an exit code.
+const call = await new Promise<Call<PluginMethods>>((resolve) => void parentPort?.once('message', resolve));
+await answerCall(SERVICE, call, (reply) => parentPort?.postMessage(reply));

@@ -35,51 +35,45 @@ interface Table<Row> extends DataTable {
   readonly columns: readonly Measure<Row>[];
 }
 
-const createTable = <Row>(
-  name: string,
-  row: string,
-  columns: readonly Measure<Row>[],
-  file: string | null = `${name}.csv`,
-): Table<Row> => ({ name, row, file, columns });
+const createTable = <Row>(name: string, row: string, columns: readonly Measure<Row>[]): Table<Row> => ({
+  name,
+  row,
+  file: `${name}.csv`,
+  columns,
+});
 
-type Lines = readonly (readonly [file: string, text: string])[];
+type Lines = readonly [file: string, text: string];
+
+/** The lines of a whole file. */
+const formatTable = <Row>({ name, columns }: Table<Row>, rows: readonly Row[]): Lines => [
+  `${name}.csv`,
+  formatCsv(columns, rows),
+];
 
 /** The tables of one study. */
 export function createStudyTables(kind: StudyKind, form: StudyForm) {
-  const deals = createTable(
-    'deals',
-    'one row for each deal, in the order of the deals, game after game',
-    listIn(DEAL_MEASURES, form),
-  );
-  const blockers = createTable(
+  const create = <Row>(name: string, row: string, measures: readonly Measure<Row>[]) =>
+    createTable(name, row, listIn(measures, form));
+  const what = 'one row for each measure and value of';
+  const deals = create('deals', 'one row for each deal, in the order of the deals, game after game', DEAL_MEASURES);
+  const blockers = create(
     'blockers',
     'one row for each copy of a card that a foundation needed next where a game was not won',
-    listIn(BLOCKER_MEASURES, form),
+    BLOCKER_MEASURES,
   );
-  const summary = createTable('summary', 'one row for each game and whoever played it', listIn(SUMMARY_MEASURES, form));
-  const stuck = createTable(
-    'stuck',
-    'one row for each measure and value of the games that were not won',
-    listIn(STUCK_COUNT_MEASURES, form),
-  );
-  const noReturn = createTable(
-    'no-return',
-    'one row for each measure and value of the points of no return of lost games',
-    listIn(NO_RETURN_COUNT_MEASURES, form),
-  );
-  const bench = createTable('bench', 'one row for each strategy on a game', listIn(BENCH_MEASURES, form));
-  const profile = createTable(
-    'profile',
-    'one row for each strategy on a game and number of nodes',
-    listIn(PROFILE_MEASURES, form),
-  );
+  const summary = create('summary', 'one row for each game and whoever played it', SUMMARY_MEASURES);
+  const stuck = create('stuck', `${what} the games that were not won`, STUCK_COUNT_MEASURES);
+  const noReturn = create('no-return', `${what} the points of no return of lost games`, NO_RETURN_COUNT_MEASURES);
+  const bench = create('bench', 'one row for each strategy on a game', BENCH_MEASURES);
+  const profile = create('profile', 'one row for each strategy on a game and number of nodes', PROFILE_MEASURES);
+  const noReturns = form.noReturn ? [noReturn] : [];
   return {
     tables: [
       deals,
       blockers,
       summary,
       stuck,
-      ...(form.noReturn ? [noReturn] : []),
+      ...noReturns,
       ...(kind === 'bench' ? [bench, profile] : []),
     ] satisfies DataTable[],
 
@@ -93,18 +87,13 @@ export function createStudyTables(kind: StudyKind, form: StudyForm) {
     },
 
     /** The other files, whole. @param compared the rows of bench.csv; null unless it is a comparison. */
-    formatTotals: (rows: readonly SummaryRow[], compared: readonly BenchRow[] | null): Lines => [
-      ['summary.csv', formatCsv(summary.columns, rows)],
-      ['stuck.csv', formatCsv(stuck.columns, rows.flatMap(listStuckRows))],
-      ...(form.noReturn
-        ? ([['no-return.csv', formatCsv(noReturn.columns, rows.flatMap(listNoReturnRows))]] as const)
-        : []),
+    formatTotals: (rows: readonly SummaryRow[], compared: readonly BenchRow[] | null): readonly Lines[] => [
+      formatTable(summary, rows),
+      formatTable(stuck, rows.flatMap(listStuckRows)),
+      ...noReturns.map((table) => formatTable(table, rows.flatMap(listNoReturnRows))),
       ...(compared === null
         ? []
-        : ([
-            ['bench.csv', formatCsv(bench.columns, compared)],
-            ['profile.csv', formatCsv(profile.columns, compared.flatMap(listProfileRows))],
-          ] as const)),
+        : [formatTable(bench, compared), formatTable(profile, compared.flatMap(listProfileRows))]),
     ],
   };
 }
@@ -135,6 +124,9 @@ export const listAllTables = (): DataTable[] => [
     'one row for each strategy on a game; columns in seconds, and per second, are printed as JSON only',
     [...BENCH_MEASURES, ...TIME_MEASURES],
   ),
-  createTable('compare', 'one row for each comparison, which quorum compare prints as CSV', CONTEST_MEASURES, null),
+  {
+    ...createTable('compare', 'one row for each comparison, which quorum compare prints as CSV', CONTEST_MEASURES),
+    file: null,
+  },
   ...listTuningTables(true),
 ];

@@ -3,16 +3,19 @@ import { parseCard } from '../../src/index.ts';
 import { describeStuckPoint, findNeeds, findRearmost } from '../../src/analysis/stuck.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
-import { listDealColumns } from '../../src/tables/deal-columns.ts';
+import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../../src/measures/deals.ts';
+import { writeValue } from '../../src/measures/measure.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { GROUP, UNKNOWN } from '../store/chunks.ts';
+import { GROUP, UNKNOWN } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout(
   { S: '9S 4H 2D', W: '3C 8H 7H 9C', T1: '5C 4C 3C', T2: '4H 3S', R3: '2D 8D', 'R2.4': '6S 5S' },
   '2/2 4/1 13/3 13/13',
 );
+
+const ROW = { ...GROUP, scheme: 'deal-v1', deal: '7', outcome: { ...UNKNOWN, stuck: describeStuckPoint(LAYOUT) } };
 
 const copy = (pile: Pile, depth: number, cover?: string) => ({ pile, depth, cover: cover ? parseCard(cover) : null });
 
@@ -30,9 +33,22 @@ describe('what a position needs', () => {
   });
 
   test('stands in the row of a deal as places with the cards above or before it', () => {
-    const row = { ...GROUP, scheme: '', deal: '', outcome: { ...UNKNOWN, stuck: describeStuckPoint(LAYOUT) } };
-    const places = listDealColumns({ noReturn: false, streams: false }).filter(({ name }) => /^need_._at$/.test(name));
-    expect(places.map(({ value }) => value(row))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
+    const places = DEAL_MEASURES.filter(({ name }) => /^need_._at$/.test(name));
+    expect(places.map(({ value }) => value(ROW))).toEqual(['T1:0 W:3', 'R3:0 S:2', 'T2:1 S:1', null]);
+  });
+
+  test('has a row of its own for each copy, which names the deal', () => {
+    const rows = listBlockers(ROW).map((row) => BLOCKER_MEASURES.map((measure) => writeValue(measure, row)));
+    const names = ['parliament', 'none', 'greedy', null, null, null, 'deal-v1', '7'];
+    expect(rows).toEqual([
+      [...names, 'C', '3', 1, 'T1', 'tableau', 0],
+      [...names, 'C', '3', 2, 'W', 'waste', 3],
+      [...names, 'D', '2', 1, 'R3', 'row3', 0],
+      [...names, 'D', '2', 2, 'S', 'stock', 2],
+      [...names, 'H', '4', 1, 'T2', 'tableau', 1],
+      [...names, 'H', '4', 2, 'S', 'stock', 1],
+    ]);
+    expect(listBlockers({ ...ROW, outcome: { ...UNKNOWN, stuck: null } })).toEqual([]);
   });
 
   test('prefers zones near the foundations among copies that lie equally deep', () => {

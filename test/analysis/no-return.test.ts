@@ -1,6 +1,6 @@
-import type { Distributions } from '../../src/analysis/distributions.ts';
 import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
-import { addNoReturn, listNoReturnRows } from '../../src/analysis/no-return-measures.ts';
+import { addGame, type Distributions, listRows } from '../../src/measures/distributions.ts';
+import { describeLoss, LOSS_MEASURES } from '../../src/measures/no-return.ts';
 import { formatCard, parseCard, type Position } from '../../src/index.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -148,17 +148,18 @@ describe('points of no return of greedy games', () => {
 
   test('are counted: every lost game has a fate, and those thrown away a place', () => {
     const distributions: Distributions = new Map();
-    for (const each of found) addNoReturn(distributions, { noReturn: each, stuck: null });
-    const rows = listNoReturnRows(distributions);
-    const count = (measure: string) => sumOf(rows.filter((row) => row.measure === measure).map(({ count }) => count));
+    for (const each of found) addGame(distributions, LOSS_MEASURES, describeLoss({ noReturn: each, stuck: null })!);
+    const rows = listRows(distributions, LOSS_MEASURES);
+    const count = (name: string) =>
+      sumOf(rows.filter(({ measure }) => measure === `no_return_${name}`).map((row) => row.count));
     const thrown = found.filter(({ fate }) => fate === 'thrown-away').length;
     expect(thrown).toBeGreaterThan(2);
     expect(count('fate')).toBe(found.length);
-    for (const measure of 'certainty gap ply stock foundation kind alternative-kind plies-left'.split(' '))
+    for (const measure of 'certainty gap ply stock foundation kind alternative_kind plies_left'.split(' '))
       expect(count(measure)).toBe(thrown);
     // Where the next position is proved lost, no other move can have been the fatal one.
     const proofs = found.filter((each) => look(each).certainty === 'proof').length;
-    expect(rows).toContainEqual(expect.objectContaining({ measure: 'gap', value: 1, count: proofs }));
+    expect(rows).toContainEqual(expect.objectContaining({ measure: 'no_return_gap', low: 1, count: proofs }));
   });
 });
 

@@ -6,14 +6,16 @@ import {
   summarizeResult,
   type Outcome,
 } from '../../src/analysis/outcome.ts';
-import { addCounts, addOutcome, createTally, subtractCounts } from '../../src/analysis/tally.ts';
+import { addCounts, subtractCounts } from '../../src/analysis/tally.ts';
+import { ENDING_MEASURES } from '../../src/measures/endings.ts';
+import { addOutcome, createTally } from '../../src/measures/tally.ts';
 import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
-import { UNKNOWN, WON } from '../store/chunks.ts';
+import { UNKNOWN, WON } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 test('a verdict counts as won, lost or unknown, and anything else as nothing', () => {
@@ -68,6 +70,15 @@ describe('the outcome of a search', () => {
       stuck: { needs: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
       course: null,
     });
+  });
+
+  test('has no place where nothing was played', () => {
+    const refuted = summarizeResult({ ...effort, bestLine: [], verdict: 'unwinnable' });
+    expect(refuted).toMatchObject({ verdict: 'unwinnable', stuck: null });
+    const tally = createTally();
+    addOutcome(tally, refuted);
+    expect(tally).toEqual({ ...createTally(), deals: 1, lost: 1, nodes: 3, seconds: 0.1 });
+    expect(new Set(ENDING_MEASURES.map(({ value }) => value(refuted)))).toEqual(new Set([null]));
   });
 });
 

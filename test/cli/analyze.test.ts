@@ -33,7 +33,7 @@ test('analyze adds up: rows, summary and manifest tell the same story', async ()
       won: `${won}`,
       lost: `${10 - won - unknown}`,
       unknown: `${unknown}`,
-      win_rate: (won / 10).toFixed(6),
+      win_rate: String(won / 10),
       strategy: 'portfolio',
       nodes_limit: '3000',
     },

@@ -10,8 +10,8 @@ import {
 import { formatBench } from '../../src/cli/text/bench-table.ts';
 import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { BenchRow } from '../../src/tables/bench-columns.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import type { BenchRow } from '../../src/measures/bench.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide } from './harness.ts';
 
 const NODES = 5_000_000;
@@ -32,6 +32,7 @@ const tryDeals = (nodes: number, streams: number): DealTrials[] =>
 const createRows = (seats: readonly SeatPlan[], tried: readonly DealTrials[][], more: Partial<BenchRow>[]) =>
   seats.map((seat, i) => ({
     ...describeSeat(seat),
+    asked: 100,
     performance: measurePerformance(tried[i].flat(), NODES),
     repetition: null,
     profile: null,
@@ -78,7 +79,7 @@ describe('the tables of a comparison', () => {
 
   test.each(WIDTHS)('have those of several streams below them, in %i columns', (columns) => {
     const text = format(seats, createSearches(3), columns);
-    for (const name of ['runs', 'nodes/run', 'sign-flip p', 'spread', 'nodes within']) expect(text).toContain(name);
+    for (const name of ['runs', 'mean nodes', 'sign-flip p', 'spread', 'nodes within']) expect(text).toContain(name);
     expect(text).not.toContain('McNemar');
   });
 });
@@ -107,7 +108,7 @@ test.each(WIDTHS)('the tables of a comparison of players fit into %i columns, an
   const played = [2, 3].map((every) => Array.from({ length: 40 }, (_, i) => [endGame(i % every === 0)]));
   const more = played.map((deals) => ({ winRate: measureWinRate(deals, EXACT_INTERVAL) }));
   const text = format(seats, createRows(seats, played, more), columns);
-  for (const name of ['50.0 %', '33.8 to 66.2', '35.0 %', 'against greedy', '-15.00', 'McNemar p'])
+  for (const name of ['50.0 %', '33.8 % to 66.2 %', '35.0 %', 'against greedy', '-15.00', 'McNemar p'])
     expect(text).toContain(name);
-  expect(text).not.toMatch(/decided|unwinnable|undefined|NaN/);
+  expect(text).not.toMatch(/decided|unwinnable|PAR|undefined|NaN/);
 });

@@ -28,13 +28,13 @@ test('bench adds up: the deals, the rows and the manifest tell the same story', 
   expect(await quorum`bench parliament --deals 12 ${QUICK} ${BOTH} --out ${out}`).toEqual(
     ended(
       0,
-      /results are in .*out: deals\.csv, needs\.csv, summary\.csv, stuck\.csv, bench\.csv, profile\.csv, datapackage\.json, manifest\.json\n$/,
+      /results are in .*out: deals\.csv, blockers\.csv, summary\.csv, stuck\.csv, bench\.csv, profile\.csv, datapackage\.json, manifest\.json\n$/,
     ),
   );
   const deals = readTable('out', 'deals');
   expect(readColumns(path('out', 'bench.csv')).join()).toBe(
-    'variant,rules,strategy,nodes_limit,memory,deals,decided,won,unwinnable,nodes,nodes_mean,nodes_median,nodes_par2,' +
-      'signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high,nodes_par10',
+    'variant,rules,player,strategy,nodes_limit,memory,asked,deals,decided,won,unwinnable,nodes,nodes_mean,' +
+      'nodes_median,nodes_par2,nodes_par10,signature,gained,missed,mcnemar_p,nodes_ratio,ratio_low,ratio_high',
   );
   const rows = readTable('out', 'bench');
   expect(rows).toHaveLength(2);
@@ -68,7 +68,7 @@ test('bench prints a table for each game, and how the others compare with the fi
     games.flatMap((game, i) => [
       ...(i > 0 ? [''] : []),
       game,
-      expect.stringMatching(/^strategy +deals +decided +won +unwinnable +nodes\/deal .* signature$/),
+      expect.stringMatching(/^strategy +deals +decided +won +unwinnable +mean nodes .* signature$/),
       expect.stringMatching(/^annealing +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
       expect.stringMatching(/^depth-first +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
       '',

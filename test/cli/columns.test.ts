@@ -4,14 +4,16 @@ const { path, write } = useFiles();
 
 test('columns explains every table, or one by its name or that of its file', async () => {
   const stdout = await run`columns`;
-  const tables = ['deals', 'needs', 'summary', 'stuck', 'no-return', 'bench', 'profile'].map((name) => `${name}.csv`);
+  const tables = ['deals', 'blockers', 'summary', 'stuck', 'no-return', 'bench', 'profile'].map(
+    (name) => `${name}.csv`,
+  );
   for (const name of [...tables, 'compare']) expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
   const one = await run`columns summary`;
   expect(one).toMatch(
     /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
   );
   expect(unwrap(one)).toContain(
-    'win_rate won / deals: the lowest possible win rate, because it counts unknown deals as lost (number, share of deals)',
+    'win_rate won / deals: the lowest possible win rate, because it counts unknown deals as lost. With unknown_rate added it is the highest (number, share of deals)',
   );
   expect(await run`columns summary.csv`).toBe(one);
   expect(stdout).toContain(one);
@@ -32,7 +34,7 @@ test('columns fits into a terminal', async () => {
 
 test('columns of a table or file that there is not, or of a foreign one, is an error that says what to do', async () => {
   expect(await refused`columns sumary`).toContain(
-    'columns: there is no table "sumary" (did you mean summary?); choose from deals, needs,',
+    'columns: there is no table "sumary" (did you mean summary?); choose from deals, blockers,',
   );
   expect(await quorum`columns none.csv`).toEqual(failure(1, 'none.csv cannot be read: no such file or folder'));
   write('foreign.csv', 'deal,colour\n');

@@ -132,7 +132,7 @@ test('compare prints CSV, and a table that becomes a list in a narrow terminal',
   writeStudy('a', play('ww?'));
   writeStudy('b', play('w??', { limit: 5 }));
   const { stdout } = await tell('a', 'b', '--format=csv');
-  expect(stdout).toMatch(/^variant,first,second,measure,deals,.*\ncongress,.*,decided,3,2,1,0,0,0,1,0,/);
+  expect(stdout).toMatch(/^variant,first,second,measure,deals,.*\ncongress,.*,decided,3,2,0,1,0,0,1,0,/);
   const narrow = await succeed(words`compare ${path('a')} ${path('b')}`, '', 40);
   expect(narrow).toMatch(/^B against A\n {2}deals +3\n/m);
 });

@@ -2,9 +2,9 @@ import { formatDeal, dealFromPysol, InputError, parliament, findVariant } from '
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { nameDeal, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
+import { formatDealName, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
 import type { DealSource } from '../../src/lab/run-config.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { useFiles } from './harness.ts';
 
 const { path, write } = useFiles();
@@ -18,7 +18,7 @@ const open = (options: object, count = 1, input: readonly string[] = []) =>
   openDeals(options, parliament, Readable.from(input), count);
 
 async function collect(source: DealSource, names: string[] = []) {
-  for await (const deal of source.list()) names.push(nameDeal(deal));
+  for await (const deal of source.list()) names.push(formatDealName(deal));
   return names;
 }
 
@@ -104,7 +104,7 @@ describe('the deals of a command', () => {
     const source = await open({ deals: 1_000_000 });
     expect(source.count).toBe(1_000_000);
     for await (const deal of source.list()) {
-      expect(nameDeal(deal)).toBe('seed 1');
+      expect(formatDealName(deal)).toBe('seed 1');
       break;
     }
   });

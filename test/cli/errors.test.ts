@@ -35,7 +35,7 @@ test.each([
   ['solve congress --pysol x1', '"x1"'],
   ['list congress --format pysol', 'name some with --pysol'],
   ['list congress --pysol 31999..32000 --format pysol', 'from 32000 on'],
-  ['list congress --pysol 32000 --format pysol --unknown', 'winnable deals only'],
+  ['list congress --pysol 32000 --format pysol --verdict unknown', 'winnable deals only'],
   [
     'list congress --pysol 32000 --format pysol --rule space-fill=choice',
     /may have no win in PySolFC\. There a space .*space-fill=waste/,

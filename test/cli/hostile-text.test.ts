@@ -1,7 +1,7 @@
 import { formatDeal } from '../../src/index.ts';
 import { PassThrough } from 'node:stream';
-import { type Output, print, tellLine } from '../../src/cli/terminal/shell.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { type Output, log, print } from '../../src/cli/terminal/shell.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { runQuorum, words } from './harness.ts';
 
 /** Clears the screen, goes up a line, and turns the writing round. */
@@ -9,6 +9,7 @@ const HOSTILE = '\u001b[2J\u009b1A\u202e';
 const SHOWN = String.raw`\u001B[2J\u009B1A\u202E`;
 const CARDS = formatDeal(dealsOf('congress', 1, 1)[0].cards);
 
+const logTo = (stderr: Output, text: string) => log({ stderr }, text);
 const printTo = (stdout: Output, text: string) => print({ stdout }, text);
 
 describe('text that would steer a terminal', () => {
@@ -33,7 +34,7 @@ describe('text that would steer a terminal', () => {
     expect(String(stream.read())).toBe(`\u001b[31m2H\u001b[39m\n\u001b[31m${SHOWN}\u001b[39m \\u001B[32m\n`);
   });
 
-  test.each([printTo, tellLine])('is written as text that says the same in JSON, line by line', async (write) => {
+  test.each([printTo, logTo])('is written as text that says the same in JSON, line by line', async (write) => {
     const stream = new PassThrough();
     await write(stream, `${HOSTILE}\n${JSON.stringify({ name: HOSTILE })}`);
     const [text, json = ''] = String(stream.read()).split('\n');

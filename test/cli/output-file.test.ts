@@ -2,11 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { checkOutputFile } from '../../src/cli/terminal/output-file.ts';
-import { failure, quorum, refused, ROOT, run, useFiles } from './harness.ts';
+import { failure, quorum, refused, run, useFiles } from './harness.ts';
 
 const { path, read, write } = useFiles();
-const STUDY = `${ROOT}/results/players/congress-careful`;
+const STUDY = fs.mkdtempSync(join(tmpdir(), 'quorum-study-'));
+
+beforeAll(async () => {
+  await quorum`analyze congress --player greedy --deals 12 --workers 1 --out ${STUDY}`;
+});
+
+afterAll(() => {
+  fs.rmSync(STUDY, { recursive: true });
+});
 
 function makePipe(name: string) {
   expect(spawnSync('mkfifo', [path(name)]).status).toBe(0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { ended, failure, quorum, refused, ROOT, run, unwrap, useFiles, words } from './harness.ts';
 
@@ -111,7 +111,7 @@ test('solve, list, explain, strategies and players take files too', async () => 
   expect(unwrap(solved.stdout)).toMatch(
     /^parliament, seed 1: unknown \(claimed\).*claims\.ts claims that there is no win\. quorum has not proved it\./,
   );
-  expect((await quorum`list parliament --deals 3 --unwinnable --strategy ${claims}`).stdout).toBe('');
+  expect((await quorum`list parliament --deals 3 --verdict unwinnable --strategy ${claims}`).stdout).toBe('');
   const throws = writeCode(path('throws.ts'), searching('return nothing.at(0);'));
   expect(await quorum`solve parliament --strategy ${throws}`).toEqual(
     ended(1, /^quorum: parliament, seed 1: .*throws\.ts:9:\d+ threw ReferenceError: nothing is not defined\n$/),

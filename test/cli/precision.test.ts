@@ -4,7 +4,7 @@ import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../..
 import { lookAt } from '../../src/lab/looks.ts';
 import { createHeader, type StudyHeader } from '../../src/lab/study.ts';
 import { describeLook, describeShortfall } from '../../src/lab/study-names.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide, refused, run, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createTally, type Tally } from '../../src/analysis/tally.ts';
+import { createTally, type Tally } from '../../src/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide, ROOT, runQuorum, useFiles, words } from './harness.ts';
 
 /** A variant and any rules after it, who plays, and the deals won, unknown and played. */
 type Played = readonly [game: string, who: string, won: number, unknown?: number, deals?: number];
 
-function summarize(played: readonly Played[], width = Infinity, form = EXACT_INTERVAL) {
+function summarize(played: readonly Played[], width = Infinity, form = EXACT_INTERVAL, asked = 0) {
   const seats = played.map(([game, who]): SeatPlan => {
     const [variant, ...settings] = game.split(' ');
     const seat = createSeat({ variant, settings });
@@ -19,7 +19,7 @@ function summarize(played: readonly Played[], width = Infinity, form = EXACT_INT
   });
   const rows = played.map(([, , won, unknown = 0, deals = 200], index) => {
     const tally: Tally = { ...createTally(), deals, won, unknown, lost: deals - won - unknown };
-    return { ...describeSeat(seats[index]), tally, form };
+    return { ...describeSeat(seats[index]), tally, form, asked };
   });
   const { table, remarks } = formatSummary(seats, rows, width);
   return { lines: table.split('\n'), remarks };
@@ -139,6 +139,13 @@ test('a summary leaves out what would be the same in every row, and names interv
     'congress    200  200     0        0   100.0 %  94.8 % to 100.0 %',
   ]);
   expect(remarks).toEqual(["The intervals of win rates are Wilson's, 99.9 %."]);
+});
+
+test('a summary says how many of the deals asked for there are, if it is partial', () => {
+  const one = summarize([['congress', 'careful', 79]], Infinity, EXACT_INTERVAL, 1000);
+  expect(one.lines[1]).toBe('congress  careful  200 of 1000   79   121        0    39.5 %  32.6 % to 46.7 %');
+  const two = summarize(SOLVER_AND_CAREFUL.slice(0, 2), Infinity, EXACT_INTERVAL, 1000);
+  expect(two.lines[1]).toBe('congress  200 of 1000  100.0 % (98.1 to 100.0)  39.5 % (32.6 to 46.7)');
 });
 
 test('a summary has one row for each player when a study was cut short between them', () => {

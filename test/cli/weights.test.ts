@@ -24,22 +24,15 @@ test('weights prints the tables that ship, one weight or two for each feature', 
   expect(findWide(stdout, 40)).toEqual([]);
 });
 
-test('weights writes a file that it reads, and shows it beside what ships', async () => {
-  await run`weights cadogan --out ${path('all.json')}`;
-  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['scores', 'policy', 'values']);
-  await quorum`weights cadogan --what policy --out ${path('all.json')} --force`;
-  expect(Object.keys(JSON.parse(read('all.json')).tables)).toEqual(['policy']);
-  const stdout = await run`weights parliament --what scores --weights ${await writeWeights(7)}`;
-  const { noise, foundation } = SCORES;
-  expect(stdout).toMatch(
-    new RegExp(`\\n +ships +file\\n {2}noise +${noise} +7\\n {2}foundation +${foundation} +${foundation}\\n`),
-  );
+test('weights prints a file of the tables that are asked for', async () => {
+  expect(Object.keys((await json`weights cadogan --json`).tables)).toEqual(['scores', 'policy', 'values']);
+  expect(Object.keys((await json`weights cadogan --what policy --json`).tables)).toEqual(['policy']);
 });
 
 test.each([
   [
     words`weights parliament --what score`,
-    '--what "score" is no table (did you mean scores?); choose from scores, evaluation, policy, plan, values',
+    '--what "score" cannot be used (did you mean scores?); choose from scores, evaluation, policy, plan, values',
   ],
   [
     words`weights cadogan-constitution --what values`,

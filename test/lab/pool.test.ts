@@ -2,7 +2,7 @@ import type { Deal } from '../../src/deal/deal-v1.ts';
 import { packChunk } from '../../src/store/chunk.ts';
 import { limitDeal, openWorkerPool, type WorkerPool } from '../../src/lab/pool.ts';
 import { takeSeat } from '../../src/lab/runner.ts';
-import { packDeals } from '../store/chunks.ts';
+import { packDeals } from '../lab/records.ts';
 import { GREEDY, TOO_LARGE, createSeat, dealsOf, rollout } from './jobs.ts';
 
 const SEED = { firstSeed: 1, count: 1 };

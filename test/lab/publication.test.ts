@@ -4,7 +4,7 @@ import { MemoryStore } from '../../src/lab/manifest.ts';
 import type { Group, StudyKind } from '../../src/tables/columns.ts';
 import type { StudyDescription } from '../../src/lab/manifest.ts';
 import { publishResults } from '../../src/lab/publication.ts';
-import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
+import { GROUP, packDeals, UNKNOWN, WON } from '../lab/records.ts';
 
 const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };
 const createGroup = (variant: string, strategy: string): Group => ({ ...SOLVER, variant, strategy });
@@ -38,7 +38,8 @@ async function publish(groups: readonly Group[], played: readonly Played[], kind
   }
   const chunks = played.map(([jobIndex, start], index) => ({ index, jobIndex, start }));
   const study = { ...STUDY, kind };
-  return publishResults(store, { groups, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
+  const asked = groups.map(() => 2);
+  return publishResults(store, { groups, asked, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
 }
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>

@@ -11,9 +11,9 @@ import { openPlayer, openStrategy } from '../../src/lab/contenders.ts';
 import { importDefault } from '../../src/plugins/module.ts';
 import { markContents, readSource } from '../../src/plugins/bundling.ts';
 import { markCode } from '../../src/plugins/source.ts';
-import { takeSeat } from '../../src/lab/runner.ts';
+import { createRunner } from '../../src/lab/runner.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf, GREEDY } from '../studies/jobs.ts';
+import { createConfig, dealsOf, GREEDY } from '../lab/jobs.ts';
 import { ROOT } from '../root.ts';
 import { choosing, DEALS, playHere, returning, searching, usePlugins, writeCode } from './files.ts';
 
@@ -260,8 +260,8 @@ describe('a file keeps nothing by accident', () => {
   test('from one contender to another: each has a copy of its module', async () => {
     const file = writeCode(path('counting.js'), COUNTING);
     for (const label of ['one', 'another']) {
-      const plan = createSeat({ player: { name: 'mine', label, parameters: {} } });
-      expect((await playHere(file, plan, DEALS)).outcomes.map(({ nodes }) => nodes)).toEqual([1, 2, 3]);
+      const config = createConfig({ player: { name: 'mine', label, parameters: {} } });
+      expect((await playHere(file, config, DEALS)).outcomes.map(({ nodes }) => nodes)).toEqual([1, 2, 3]);
     }
   });
 });
@@ -270,11 +270,11 @@ const countWins = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ verdict }) => verdict === 'winnable' || verdict === 'won').length;
 
 test.each([
-  ['dives.ts', 'depth-first', createSeat({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
-  ['scorer.js', 'greedy', createSeat({ player: GREEDY })],
-])('the example %s of the package wins more deals than %s', async (name, _, plan) => {
-  const deals = dealsOf(plan.variant, 1001, 10);
-  const { outcomes, faults } = await playHere(`${ROOT}/examples/${name}`, plan, deals);
+  ['dives.ts', 'depth-first', createConfig({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
+  ['scorer.js', 'greedy', createConfig({ player: GREEDY })],
+])('the example %s of the package wins more deals than %s', async (name, _, config) => {
+  const deals = dealsOf(config.variant, 1001, 10);
+  const { outcomes, faults } = await playHere(`${ROOT}/examples/${name}`, config, deals);
   expect(faults).toEqual([]);
-  expect(countWins(outcomes)).toBeGreaterThan(countWins(deals.map(takeSeat(plan))));
+  expect(countWins(outcomes)).toBeGreaterThan(countWins(deals.map(createRunner(config))));
 });

@@ -5,10 +5,10 @@ import { describePlugin } from '../../src/plugins/host.ts';
 import { type Claim, judgeClaim } from '../../src/plugins/replayed-record.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
 import { openStrategy } from '../../src/lab/contenders.ts';
-import { takeSeat } from '../../src/lab/runner.ts';
+import { createRunner } from '../../src/lab/runner.ts';
 import { ended, failure, quorum, spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf } from '../studies/jobs.ts';
+import { createConfig, dealsOf } from '../lab/jobs.ts';
 import { choosing, DEALS, searching, usePlugins, writeCode } from './files.ts';
 
 const path = useFolder();
@@ -160,7 +160,7 @@ test.each([
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
   const deals = dealsOf(variant, 1, 4);
   const { outcomes, faults } = await play(text, deals, variant, parameters);
-  const own = takeSeat(createSeat({ variant, player: { name, label: name, parameters } }));
+  const own = createRunner(createConfig({ variant, player: { name, label: name, parameters } }));
   expect(faults).toEqual([]);
   expect(forget(outcomes)).toEqual(forget(deals.map(own)));
 });

@@ -1,5 +1,8 @@
 import { formatHtml, formatMarkdown, formatTables } from '../../src/report/report-text.ts';
-import { listColumns, listEndColumns, type Report } from '../../src/report/section.ts';
+import { RATE_MEASURES } from '../../src/measures/summary.ts';
+import { listColumns, type Report, viewMeasures } from '../../src/report/section.ts';
+
+const { columns: ENDS } = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { ci_low: 'from', ci_high: 'to' });
 
 const REPORT: Report = {
   title: 'A report',
@@ -13,7 +16,7 @@ const REPORT: Report = {
       paragraphs: [],
       chart: null,
       table: {
-        columns: [...listColumns(['name', 'games']), ...listEndColumns()],
+        columns: [...listColumns(['name', 'games']), ...ENDS],
         texts: 1,
         rows: [
           ['one', 1234567, -1 / 3, 2 / 3],

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
+import { text as createText } from '../../src/measures/measure.ts';
 import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
 
-const columns = [0, 1, 2].map((at) => ({ value: (row: readonly string[]) => row[at] }));
+const columns = [0, 1, 2].map((at) => createText(`cell_${at}`, (row: readonly string[]) => row[at], 'it'));
 const LETTER = constantFrom(...Array.from('ab,"\n \r'));
 const CELL = string({ unit: LETTER, maxLength: 4 }).map((cell) => cell.replace(/^\r+/, ''));
 
@@ -18,7 +19,7 @@ test('rows of CSV are read as they were written', () => {
 
 test('rows of CSV never hold what a spreadsheet takes for a formula', () => {
   const cells = ['=1+1', '+1', '-1', '@x', '\uFF1D1', 'a=1', '1-1', 'W:3 S:5'];
-  const text = formatCsvRows([{ value: (row: string | number) => row }], [...cells, -1]);
+  const text = formatCsvRows([createText('cell', (row: string | number) => row, 'it')], [...cells, -1]);
   const escaped = [...cells.slice(0, 5).map((cell) => `'${cell}`), ...cells.slice(5)];
   expect(text.trimEnd().split('\n')).toEqual([...escaped, '-1']);
   expect([...cells, '', 'a"b,c'].map(escapeFormula)).toEqual([...escaped, '', 'a"b,c']);

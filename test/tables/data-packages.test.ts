@@ -5,7 +5,7 @@ import { Validator } from '@cfworker/json-schema';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_PACKAGE, formatDataPackage, formatTuningPackage } from '../../src/tables/data-package.ts';
-import { listStudyTables, listTuningTables } from '../../src/tables/data-package.ts';
+import { createStudyTables, listTuningTables, WHOLE_FORM } from '../../src/tables/study-tables.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { quorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
@@ -40,12 +40,12 @@ test('the profile refuses what is no table', () => {
 
 const FLAGS = [false, true];
 
-test.each(FLAGS.flatMap((noReturn) => FLAGS.map((streams) => ({ noReturn, streams }))))(
+test.each(FLAGS.flatMap((noReturn) => FLAGS.flatMap((test) => FLAGS.map((streams) => ({ noReturn, test, streams })))))(
   'a data package of any form is valid: %j',
   (form) => {
     for (const players of FLAGS) {
       for (const kind of ['analyze', 'bench'] as const) {
-        const tables = listStudyTables(kind, { ...form, players });
+        const { tables } = createStudyTables(kind, { ...WHOLE_FORM, ...form, players, solver: !players });
         expect(listErrors(formatDataPackage(tables, { ...EXACT_INTERVAL, looks: 3 }))).toEqual([]);
       }
       expect(listErrors(formatTuningPackage(listTuningTables(players)))).toEqual([]);
@@ -86,8 +86,8 @@ test('Python reads from the journal of a study that grew the deals of deals.csv,
   writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
   expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
   writeFileSync(journal, lines);
-  writeFileSync(table, rows.replace(',lost,', ',won,'));
+  writeFileSync(table, rows.replace(',lost,0,', ',won,0,'));
   expect(() => runPython(READER, [path('out')], context)).toThrow("'won'");
-  writeFileSync(table, rows.replace(',lost,', ',tied,'));
+  writeFileSync(table, rows.replace(',lost,0,', ',tied,0,'));
   expect(() => runPython(READER, [path('out')], context)).toThrow('verdict: tied');
 });

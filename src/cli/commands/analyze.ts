@@ -1,15 +1,19 @@
 import { quoteWord } from '../../base/text.ts';
 import { PLAYERS } from '../../players/registry.ts';
+import { defineCommand, listGivenFlags } from '../options/command.ts';
+import { flag, decimal, RARE } from '../options/option-spec.ts';
 import {
-  ANALYZE_OPTIONS,
+  DEAL_OPTIONS,
   DEFAULT_DEALS,
-  defineCommand,
-  listGivenFlags,
+  PLAYER_LIST,
   PLAYING_OPTIONS,
+  REPEAT,
+  RULES,
+  SOLVING_OPTIONS,
   VARIANTS_ARGUMENT,
-} from '../options/options.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
-import { EXIT, say, type Shell } from '../terminal/shell.ts';
+} from '../options/shared-options.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
+import { EXIT, log, type Shell } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { reportStudy } from '../text/study-report.ts';
 import { openStudy, type CommandRequest } from '../sources/study-source.ts';
@@ -19,11 +23,11 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
   const { options } = request;
   const begun = await openStudy(shell, request);
   try {
-    await heedInterrupts(async (signal) => {
+    await withInterrupt(async (signal) => {
       const { study, look } = await runStudyHere(shell, begun, options, signal);
       const { folder } = study.store;
       if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
-        if (folder !== null) await say(shell, `continue with quorum ${request.kind} --resume ${quoteWord(folder)}`);
+        if (folder !== null) await log(shell, `continue with quorum ${request.kind} --resume ${quoteWord(folder)}`);
         shell.exitCode = EXIT.interrupted;
         return;
       }
@@ -39,7 +43,25 @@ export const add = defineCommand(
     name: 'analyze',
     args: [['[variant]', VARIANTS_ARGUMENT]],
     about: 'play many deals on all cores and write CSV files',
-    options: [...ANALYZE_OPTIONS, 'precision', ...PLAYING_OPTIONS],
+    options: [
+      ...DEAL_OPTIONS,
+      RULES,
+      PLAYER_LIST,
+      ...SOLVING_OPTIONS,
+      flag(
+        '--no-return',
+        'find the move that threw away each game that a player lost: adds columns to deals.csv, and no-return.csv',
+        RARE,
+      ),
+      REPEAT,
+      decimal(
+        '--precision <x>',
+        'go on until half the width of every interval of a win rate is at most x: 0.01 is one percentage point. --deals is then the limit, 1000000 unless given',
+        null,
+        { min: 0.000_001, max: 0.5 },
+      ),
+      ...PLAYING_OPTIONS,
+    ],
     help: { deals: DEFAULT_DEALS, players: PLAYERS.map(({ name, summary }) => [name, summary] as const) },
   },
   (shell, variant, options, command) =>

@@ -9,16 +9,18 @@ import { isDecided, type AuditOutcome, type Finding } from '../../lab/row-audit.
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../lab/auditing.ts';
 import { type Claim, splitWeights } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { ANY_SEED, AS_JSON, mayChoose, whole } from '../options/option-spec.ts';
+import { DEAL_FILE, MEMORY, NODES, WORKERS } from '../options/shared-options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
-import { formatMessage, tellFault } from '../terminal/failures.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { formatMessage, logError } from '../terminal/failures.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
 import {
   createStatusLine,
   EXIT,
   print,
-  say,
-  sayInterrupted,
+  log,
+  logInterrupted,
   type Shell,
   tableWidth,
   wrapRemarks,
@@ -108,7 +110,7 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
       return [`${done}: ${counts.join(', ')}`, done];
     });
   draw();
-  await heedInterrupts(async (signal) => {
+  await withInterrupt(async (signal) => {
     for await (const finding of audit.check(signal)) {
       findings.push(finding);
       if (json) {
@@ -121,17 +123,17 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
   return findings;
 }
 
-async function tellFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
+async function logFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
   if (!json && findings.length > 0) {
     const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
   }
-  await say(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));
+  await log(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;
     const said = `deals.csv says ${claim.verdict}, and ${detail}${nameCommand(finding)}`;
-    await tellFault(shell, `contradiction: ${placeOf(claim)}: ${said}`);
+    await logError(shell, `contradiction: ${placeOf(claim)}: ${said}`);
     shell.exitCode = EXIT.failure;
   }
 }
@@ -141,7 +143,16 @@ export const add = defineCommand(
     name: 'audit',
     args: [['<dir>', 'a folder of results']],
     about: 're-check sampled rows of a study independently',
-    options: ['sample', 'sampleSeed', 'auditedVerdict', 'nodes', 'memory', 'workers', 'dealFile', 'json'],
+    options: [
+      whole('--sample <n>', 'number of rows to check', 100, { max: 1e9 }),
+      whole('--seed <s>', 'chooses the rows and the random streams', 1, ANY_SEED),
+      mayChoose('--verdict <verdict>', 'check only rows with this verdict', ['winnable', 'unwinnable', 'won', 'lost']),
+      NODES,
+      MEMORY,
+      WORKERS,
+      DEAL_FILE,
+      AS_JSON,
+    ],
   },
   async (shell, path, { dealFile, json = false, ...request }) => {
     const { verdict, seed } = request;
@@ -155,10 +166,10 @@ export const add = defineCommand(
         },
       }),
       onFileFault: (fault) => {
-        void tellFault(shell, `${path}: ${fault}`);
+        void logError(shell, `${path}: ${fault}`);
         shell.exitCode = EXIT.failure;
       },
-      onFault: (text) => status.tell(formatMessage(text)),
+      onFault: (text) => status.log(formatMessage(text)),
     });
     const { total, drawn, faults } = audit;
     const left = explainLeftOut(audit.leftOut);
@@ -166,12 +177,12 @@ export const add = defineCommand(
       const asked = verdict === undefined ? '' : `is ${verdict} and `;
       const nothing = `${path} has no row that ${asked}can be checked${left.length === 0 ? '' : `: ${left.join(' ')}`}`;
       if (faults.length === 0) throw new InputError(nothing);
-      return tellFault(shell, nothing);
+      return logError(shell, nothing);
     }
     const findings = await checkRows(shell, audit, status, json);
     const drawing = `${drawn} of ${count(total, 'row')}${verdict === undefined ? '' : ` with the verdict ${verdict}`}, drawn with seed ${seed}.`;
-    await tellFindings(shell, findings, json, [drawing, ...left, ...audit.remarks]);
+    await logFindings(shell, findings, json, [drawing, ...left, ...audit.remarks]);
     if (findings.length === drawn) return undefined;
-    return sayInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
+    return logInterrupted(shell, `interrupted; only the first ${findings.length} of ${drawn} rows have been audited`);
   },
 );

@@ -1,14 +1,21 @@
 import { signStrategies } from '../../lab/deal-solving.ts';
 import { STRATEGIES } from '../../search/solver.ts';
+import { checkAlone, defineCommand, listGivenFlags } from '../options/command.ts';
+import { AS_JSON, flag, list, RARE, text } from '../options/option-spec.ts';
 import {
-  checkAlone,
+  ALL_PLAYER_NAMES,
   DEAL_OPTIONS,
   DEFAULT_DEALS,
-  defineCommand,
-  listGivenFlags,
+  ERROR_OPTIONS,
+  MEMORY,
+  NODES,
   PLAYING_OPTIONS,
+  REPEAT,
+  RULES,
+  STRATEGY_NAMES,
   VARIANTS_ARGUMENT,
-} from '../options/options.ts';
+  WEIGHTS_FILES,
+} from '../options/shared-options.ts';
 import { type Shell, print } from '../terminal/shell.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
@@ -32,19 +39,25 @@ export const add = defineCommand(
     about: 'compare search strategies, or players, on the same deals',
     options: [
       ...DEAL_OPTIONS,
-      'rules',
-      'contenders',
-      'rivals',
-      'nodes',
-      'memory',
-      'weights',
-      'repeat',
-      'sprt',
-      'alpha',
-      'beta',
+      RULES,
+      list('--strategy <spec>', `a strategy to compare: ${STRATEGY_NAMES}`, 'all of them'),
+      list('--player <spec>', `a player to compare, with strategies or instead of them: ${ALL_PLAYER_NAMES}`, 'none'),
+      NODES,
+      MEMORY,
+      WEIGHTS_FILES,
+      REPEAT,
+      text(
+        '--sprt <h1>',
+        'a sequential test: go on until each contender is better or worse than the first, or differs by less than h1 (see below). --deals is then the limit, 1000000 unless given',
+      ),
+      ...ERROR_OPTIONS,
       ...PLAYING_OPTIONS,
-      'json',
-      'signature',
+      AS_JSON,
+      flag(
+        '--signature',
+        'print the work of every strategy on fixed deals, as a fingerprint; takes no other option',
+        RARE,
+      ),
     ],
     help: { deals: DEFAULT_DEALS, strategies: STRATEGIES.map(({ name, summary }) => [name, summary] as const) },
   },

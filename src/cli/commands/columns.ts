@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
 import { listAllTables, type DataColumn, type DataTable } from '../../tables/study-tables.ts';
-import { createCommand, formatTerms } from '../help/help.ts';
+import { formatTerms } from '../help/help.ts';
+import { defineCommand } from '../options/command.ts';
 import { readLines } from '../../lab/files/text-lines.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { AS_JSON } from '../options/option-spec.ts';
 import { type Shell, textWidth, print } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -47,12 +48,12 @@ function formatTable({ name, row, file, columns }: DataTable, width: number) {
   return [...wrapText(`${file ?? name}: ${row}`, width), ...formatTerms(terms, width)];
 }
 
-export const add = createCommand(
+export const add = defineCommand(
   {
     name: 'columns',
     args: [['[table]', 'a table, or a CSV file']],
     about: 'explain the columns of CSV files',
-    options: [GENERAL_OPTIONS.json],
+    options: [AS_JSON],
   },
   async (shell, name, { json }) => {
     const all = listAllTables();

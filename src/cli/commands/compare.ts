@@ -2,17 +2,21 @@ import { listContestMeasures } from '../../tables/study-tables.ts';
 import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
 import { explainGrowth } from '../../analysis/comparison.ts';
 import { formatContest } from '../text/contest-table.ts';
-import { defineCommand } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { choice, flag } from '../options/option-spec.ts';
 import { compareStudies } from '../../lab/comparing.ts';
 import { joinNames } from '../../base/prose.ts';
-import { print, tableWidth, sayText } from '../terminal/shell.ts';
+import { print, tableWidth, logWrapped } from '../terminal/shell.ts';
 
 export const add = defineCommand(
   {
     name: 'compare',
     args: [['<dirs...>', 'folders of studies']],
     about: 'compare studies deal by deal',
-    options: ['common', 'tableFormat'],
+    options: [
+      flag('--common', 'compare each pair on the deals that both have'),
+      choice('--format <name>', 'a table for people, CSV, or JSON with one object per line', ['table', 'csv', 'json']),
+    ],
   },
   async (shell, paths, { common, format }) => {
     const { contests: held, alone, grown } = await compareStudies(paths, common === true);
@@ -24,7 +28,8 @@ export const add = defineCommand(
       const width = tableWidth(shell.stdout);
       await print(shell, held.map((each) => formatContest(each.contest, each.rows, width)).join('\n\n'));
     }
-    if (grown.length > 0) await sayText(shell, explainGrowth(joinNames(grown)));
-    for (const each of alone) await sayText(shell, `not compared, because not every folder has a counterpart: ${each}`);
+    if (grown.length > 0) await logWrapped(shell, explainGrowth(joinNames(grown)));
+    for (const each of alone)
+      await logWrapped(shell, `not compared, because not every folder has a counterpart: ${each}`);
   },
 );

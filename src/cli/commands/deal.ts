@@ -1,12 +1,16 @@
 import { formatDeal } from '../../engine/cards.ts';
 import { seePosition } from '../../notation/position-text.ts';
 import { drawBoard } from '../../notation/board-drawing.ts';
-import { checkAlone, defineCommand, GAME_ARGUMENT, GAME_OPTIONS, type Options } from '../options/options.ts';
+import { checkAlone, defineCommand } from '../options/command.ts';
+import { AS_JSON, choice, type Given } from '../options/option-spec.ts';
+import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, SPECIFICATION } from '../options/shared-options.ts';
 import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
 import { print, printFile, chooseStyle, type CardStyle } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
 
-function formatGame(game: AnyGame, style: CardStyle, { format, json }: Options<'format' | 'json'>) {
+const FORMAT = choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']);
+
+function formatGame(game: AnyGame, style: CardStyle, { format, json }: Given<typeof FORMAT | typeof AS_JSON>) {
   const { deal, position, name, moves } = game;
   if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {
@@ -21,7 +25,7 @@ export const add = defineCommand(
     name: 'deal',
     args: [GAME_ARGUMENT],
     about: 'print or draw deals and positions',
-    options: [...GAME_OPTIONS, 'format', 'ascii', 'json', 'specification'],
+    options: [...GAME_OPTIONS, FORMAT, ASCII, AS_JSON, SPECIFICATION],
   },
   async (shell, variant, options, command) => {
     if (options.specification) {

@@ -2,12 +2,15 @@ import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
 import { describeStory, tellStory } from '../../analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
+import { carefulPlayer } from '../../players/careful.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding } from '../../players/table.ts';
 import { nameFault, playChosen } from '../../lab/deal-solving.ts';
-import { defineCommand, GAME_ARGUMENT, GAME_OPTIONS, listGivenFlags, type Options } from '../options/options.ts';
+import { defineCommand, listGivenFlags } from '../options/command.ts';
+import { AS_JSON, flag, presetText } from '../options/option-spec.ts';
+import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, PLAYER_NAMES, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../lab/contenders.ts';
 import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
@@ -23,9 +26,8 @@ async function findPlayed(game: KnownGame, player: ChosenPlayer | null): Promise
   });
 }
 
-async function findTeller(options: Options<'moves' | 'player'>, isNamed: boolean) {
-  if (options.moves !== undefined && !isNamed) return null;
-  const player = await choosePlayer(options.player);
+async function findTeller(name: string) {
+  const player = await choosePlayer(name);
   if (player === null)
     throw new InputError(
       `explain needs a player that does not see the stock; give another --player than ${SOLVER}, or your own game with --moves`,
@@ -38,11 +40,18 @@ export const add = defineCommand(
     name: 'explain',
     args: [GAME_ARGUMENT],
     about: 'show where a game was lost: your own, or the game of a player',
-    options: [...GAME_OPTIONS, 'player', 'chances', 'weightsFile', 'ascii', 'json'],
+    options: [
+      ...GAME_OPTIONS,
+      presetText('--player <spec>', `who plays: ${PLAYER_NAMES}`, carefulPlayer.name),
+      flag('--chances', 'also judge each move by the cards its player saw, which may take a minute per game'),
+      WEIGHTS_FILE,
+      ASCII,
+      AS_JSON,
+    ],
   },
   async (shell, variantName, options, command) => {
     const isNamed = listGivenFlags(command).includes('--player');
-    const asked = await findTeller(options, isNamed);
+    const asked = options.moves === undefined || isNamed ? await findTeller(options.player) : null;
     const source = await openGames(options, variantName, shell.stdin);
     const { variant, rules } = source.setting;
     const style = chooseStyle(shell, options.ascii);

@@ -1,15 +1,17 @@
 import { describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
 import { describeVerdicts } from '../../analysis/move-verdicts.ts';
 import { describeAdvice, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
-import { formatBlindHint, formatVerdict, SCREEN_HEIGHT } from '../text/hint-text.ts';
-import { defineCommand, GAME_ARGUMENT, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON } from '../options/option-spec.ts';
+import { ASCII, GAME_ARGUMENT, HINT_NODES, ONE_GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
 import { Session } from '../play/session.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
 import { nameGame } from '../../games/rules.ts';
 
-function nameStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
+function describeStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
   return `${nameGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
 }
@@ -19,7 +21,7 @@ export const add = defineCommand(
     name: 'hint',
     args: [GAME_ARGUMENT],
     about: 'suggest a move, and show which moves keep the game winnable',
-    options: [...ONE_GAME_OPTIONS, 'hintNodes', 'weightsFile', 'ascii', 'json'],
+    options: [...ONE_GAME_OPTIONS, HINT_NODES, WEIGHTS_FILE, ASCII, AS_JSON],
     help: {
       followerNodes: FOLLOWER_NODES,
       mostGames: MOST_GAMES,
@@ -33,9 +35,8 @@ export const add = defineCommand(
     const session = new Session(game, style, options.nodes);
     const { position, hidden, isReal, verdictNodes } = session;
     const unseen = isReal ? hidden : 0;
-    const head = wrapText(nameStand(game, unseen), style.width);
-    const layout = { ...style, height: SCREEN_HEIGHT - head.length };
-    const tell = (findings: object, lines: readonly string[]) => {
+    const head = wrapText(describeStand(game, unseen), style.width);
+    const printFindings = (findings: object, lines: readonly string[]) => {
       const { variant, rules } = game.setting;
       const seen = { variant: variant.name, rules, position: game.position.toString(), unseen };
       return print(shell, options.json ? JSON.stringify({ ...seen, ...findings }) : [...head, ...lines]);
@@ -43,12 +44,12 @@ export const add = defineCommand(
     // Where no move is legal, the unseen cards cannot change this.
     if (!isReal || position.listMoves().length === 0) {
       const verdict = session.judgeMoves();
-      return tell(describeVerdicts(verdict), formatVerdict(position, verdict, verdictNodes, layout));
+      return printFindings(describeVerdicts(verdict), formatVerdict(position, verdict, verdictNodes, style));
     }
     const [advice, orders] = [session.takeAdvice(), session.judgeOrders()];
-    return tell(
+    return printFindings(
       { ...describeAdvice(advice), ...describeOrders(orders) },
-      formatBlindHint(position, hidden, orders, () => advice, layout),
+      formatBlindHint(position, hidden, orders, () => advice, style),
     );
   },
 );

@@ -1,7 +1,7 @@
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { openPlayer, openStrategy } from '../../lab/contenders.ts';
-import { createCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { describeAllowed, formatSchedule, type Kind, type Parameter } from '../../search/parameters.ts';
@@ -60,12 +60,12 @@ const defineListing = (
   outro: string,
   example: string,
 ) =>
-  createCommand(
+  defineCommand(
     {
       name,
       args: [[`[${noun}]`, `a ${noun}, or a file of your own`]],
       about: `explain all ${name} and their parameters, or one of them`,
-      options: [GENERAL_OPTIONS.json],
+      options: [AS_JSON],
     },
     async (shell, wanted, { json }) => {
       const list = (listed: readonly Kind[], shown = example) => {

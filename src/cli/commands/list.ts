@@ -1,100 +1,236 @@
-import { BAND_PLAN } from '../../analysis/difficulty.ts';
+import { BAND_GAMES, type Difficulty } from '../../analysis/difficulty.ts';
 import type { Outcome } from '../../analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
-import { count as countOf } from '../../base/prose.ts';
-import { at } from '../../base/objects.ts';
-import { type Band, BANDS } from '../../games/variant.ts';
-import { resolveRules } from '../../games/rules.ts';
+import { ofPart } from '../../base/objects.ts';
+import { count as countOf, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
+import { parseNumber } from '../../base/text.ts';
+import type { Deal } from '../../deal/deal-v1.ts';
+import { nameGame, resolveRules } from '../../games/rules.ts';
+import { type Band, BANDS, numberBand, type Rules } from '../../games/variant.ts';
 import { readVersion } from '../../lab/files/provenance.ts';
+import { dealToJson } from '../../notation/deal-text.ts';
 import { FIRST_SOLVABLE_SEED, formatSolvableSeeds, planSeedList } from '../../notation/pysol-seeds.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { openDeals } from '../sources/deal-source.ts';
+import { chooseStrategy } from '../../lab/contenders.ts';
+import { round } from '../../measures/measure.ts';
+import { findVariant, VARIANTS } from '../../variants/registry.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON, choice, choices, type Given, list, mayChoose, text, whole } from '../options/option-spec.ts';
 import {
   BUDGET_OPTIONS,
   DEAL_OPTIONS,
   DEFAULT_DEALS,
-  defineCommand,
-  type Options,
   readBudget,
+  RULE,
+  STRATEGY,
   VARIANT_ARGUMENT,
-} from '../options/options.ts';
+  WORKERS,
+} from '../options/shared-options.ts';
+import { formatDealName, openDeals } from '../sources/deal-source.ts';
+import { print, log, textWidth } from '../terminal/shell.ts';
 import { decideDealsHere } from '../terminal/study-progress.ts';
-import { print, say } from '../terminal/shell.ts';
-import { chooseStrategy } from '../../lab/contenders.ts';
 
 const VERDICTS = ['winnable', 'unwinnable', 'unknown'] as const;
 
-/** Deals that are tried to find those of bands, unless `--deals` says how many. */
+/** Deals that are tried to find so many of a band, unless `--deals` says how many. */
 const MOST_DEALS = 100_000;
 
-const BAND_OPTIONS = ['veryEasy', 'easy', 'middling', 'hard', 'veryHard'] as const;
+const HASTY_GAMES = 100;
+const ROLLOUT_GAMES = 16;
 
-/** How many deals of each band are still to be listed; empty where deals of all bands are. */
-const readQuota = (options: Options<(typeof BAND_OPTIONS)[number]>) =>
-  new Map(BAND_OPTIONS.map((name, i) => [at(BANDS, i), options[name] ?? 0] as const).filter(([, count]) => count > 0));
+/** The share of choices on the solver's line in which one move alone was found to keep the win. */
+const shareOfOnlyMoves = ({ onlyMoves }: Difficulty) => onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
+
+interface Measure {
+  readonly name: string;
+  readonly show: TableColumn<Difficulty>[1];
+  /** Larger for harder deals. */
+  readonly hardness: (measured: Difficulty) => number;
+}
+
+const MEASURES: readonly Measure[] = [
+  { name: 'band', show: ({ band }) => numberBand(band), hardness: ({ band }) => numberBand(band) },
+  {
+    name: 'cards',
+    show: ({ rollout }) => rollout && formatPercent(rollout.cards),
+    hardness: ({ rollout }) => -(rollout?.cards ?? 0),
+  },
+  {
+    name: 'hasty',
+    show: ({ hasty: { won, games } }) => formatPercent(won / games),
+    hardness: ({ hasty: { won, games } }) => -won / games,
+  },
+  {
+    name: 'nodes',
+    // Where a deal is not proved to have no win, another search may still find one.
+    show: ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?'),
+    hardness: ({ nodes }) => nodes ?? Infinity,
+  },
+  {
+    name: 'only',
+    show: (measured) => ofPart(shareOfOnlyMoves, formatPercent)(measured) ?? '-',
+    hardness: (measured) => shareOfOnlyMoves(measured) ?? 0,
+  },
+];
+
+const MEASURE_NAMES = MEASURES.map(({ name }) => name);
+
+const LISTING_OPTIONS = [
+  choices('--verdict <verdict>', 'list deals of this verdict', 'winnable; all with --measures', VERDICTS),
+  list('--band <band>', 'list deals of this band, by name or number; with easy=20, go on until 20 are listed', 'all'),
+  text('--measures <name,...>', `print how hard each deal is: ${MEASURE_NAMES.join(', ')}, or all`),
+  mayChoose('--sort <measure>', 'print this measure, and the hardest deals first', MEASURE_NAMES),
+  whole('--games <n>', `games per deal for hasty, ${HASTY_GAMES} unless given, and for cards, ${ROLLOUT_GAMES}`, null, {
+    max: 100_000,
+  }),
+  choice('--format <name>', "one deal per line, or a file in PySolFC's form for lists of winnable deals", [
+    'lines',
+    'pysol',
+  ]),
+  AS_JSON,
+] as const;
+
+type ListingOptions = Given<(typeof LISTING_OPTIONS)[number]>;
+
+/** Whoever measures deals wants to know of all of them. */
+function chooseVerdicts(given: ListingOptions['verdict'], isMeasured: boolean): readonly Outcome['verdict'][] {
+  if (given.length > 0) return given;
+  return isMeasured ? VERDICTS : ['winnable'];
+}
+
+function chooseMeasures(names: readonly string[], sort: string | undefined) {
+  const unknown = names.find((name) => name !== 'all' && !MEASURE_NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new InputError(`--measures "${unknown}" is no measure; choose from ${MEASURE_NAMES.join(', ')}, or all`);
+  return MEASURES.filter(({ name }) => names.includes('all') || names.includes(name) || name === sort);
+}
+
+function readBand(given: string): readonly [Band, number] {
+  const [name = '', number] = given.split('=');
+  const band = BANDS[Number(name) - 1] ?? BANDS.find((each) => each === name);
+  if (band === undefined)
+    throw new InputError(`--band "${name}" is no band; choose from ${BANDS.join(', ')}, or from 1 to ${BANDS.length}`);
+  return [band, number === undefined ? Infinity : parseNumber(`--band ${given}: the number`, number, true, 1, 1e12)];
+}
+
+function checkOptions(
+  { format, games, band, measures = 'band', sort, json }: ListingOptions,
+  names: readonly string[],
+) {
+  if (games !== undefined && !names.includes('hasty') && !names.includes('cards'))
+    throw new InputError('--games is for the measures cards and hasty; add one of them to --measures');
+  if (format === 'pysol' && (band.length > 0 || measures !== 'band' || sort !== undefined || json === true))
+    throw new InputError(
+      '--format pysol lists every winnable deal that was tried, with no measure but its band; leave out --band, --sort, --json and other measures',
+    );
+}
+
+const WIDTHS: Readonly<Record<string, number>> = { band: 4, nodes: 8 };
+
+const formatCells = (names: readonly string[], cells: readonly string[], last: string) =>
+  `${cells.map((cell, i) => cell.padStart(WIDTHS[names[i] ?? ''] ?? 7)).join(' ')}  ${last}`.trimEnd();
+
+/** In a narrow terminal the name of the game comes first, on lines of its own. */
+function formatHead(names: readonly string[], game: string, width: number) {
+  const head = formatCells(names, names, game);
+  return head.length <= width ? head : [...wrapText(game, width), formatCells(names, names, '')].join('\n');
+}
+
+/** Digits of a fraction in JSON. */
+const DIGITS = 4;
+
+const roundFraction = (_: string, value: unknown) =>
+  typeof value === 'number' && !Number.isInteger(value) ? round(value, DIGITS) : value;
+
+interface Listed {
+  readonly deal: Deal;
+  readonly outcome: Outcome;
+}
+
+function formatJson(game: { readonly variant: string; readonly rules: Rules }, { deal, outcome }: Listed) {
+  const { verdict, difficulty } = outcome;
+  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...difficulty }, roundFraction);
+}
+
+function formatLine(measures: readonly Measure[], { deal, outcome: { difficulty } }: Listed) {
+  if (measures.length === 0 || difficulty === undefined) return deal.id;
+  const columns = measures.map(({ name, show }) => [name, show] as const);
+  const [names = [], cells = []] = tabulate(columns, [difficulty]);
+  return formatCells(names, cells, formatDealName(deal));
+}
 
 export const add = defineCommand(
   {
     name: 'list',
     args: [VARIANT_ARGUMENT],
-    about: 'print the numbers of deals that can or cannot be won',
-    options: [
-      ...DEAL_OPTIONS,
-      'rule',
-      'winnable',
-      'unwinnable',
-      'unknown',
-      ...BAND_OPTIONS,
-      'bands',
-      'listFormat',
-      'strategy',
-      ...BUDGET_OPTIONS,
-      'workers',
-    ],
-    help: { deals: DEFAULT_DEALS, mostDeals: MOST_DEALS, firstSeed: FIRST_SOLVABLE_SEED },
+    about: 'list deals by verdict, and by how hard they are for players',
+    options: [...DEAL_OPTIONS, RULE, ...LISTING_OPTIONS, STRATEGY, ...BUDGET_OPTIONS, WORKERS],
+    help: {
+      deals: DEFAULT_DEALS,
+      mostDeals: MOST_DEALS,
+      firstSeed: FIRST_SOLVABLE_SEED,
+      bandGames: BAND_GAMES,
+      limits: VARIANTS.map(({ name, bands }) => [name, bands.join(', ')] as const),
+    },
   },
   async (shell, variantName, options) => {
+    const { sort, games, json, workers } = options;
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
-    const asked = VERDICTS.filter((verdict) => options[verdict] === true);
-    const verdicts: readonly Outcome['verdict'][] = asked.length > 0 ? asked : ['winnable'];
-    const winsOnly = verdicts.join('') === 'winnable';
-    const module = options.format === 'pysol' ? planSeedList(variant, rules, options, winsOnly) : null;
-    const quota = readQuota(options);
-    if (module !== null && quota.size > 0)
-      throw new InputError(
-        '--format pysol lists every winnable deal that was tried; ask for --bands instead of numbers of bands',
-      );
-    const describeRest = () =>
-      [...quota].flatMap(([band, count]) => (count > 0 ? [countOf(count, `${band} deal`)] : [])).join(', ');
+    /** How many deals of each band are still to be listed; empty where deals of all bands are. */
+    const quota = new Map(options.band.map(readBand));
+    // Deals of several bands are listed with them.
+    const asked = options.measures?.split(',') ?? (quota.size > 1 ? ['band'] : []);
+    const measures = chooseMeasures(asked, sort);
+    const names = measures.map(({ name }) => name);
+    checkOptions(options, names);
+    const isModule = options.format === 'pysol';
+    const isMeasured = options.measures !== undefined || sort !== undefined;
+    const verdicts = chooseVerdicts(options.verdict, isMeasured && !isModule);
+    const module = isModule ? planSeedList(variant, rules, options, verdicts.join() === 'winnable') : null;
+    const count = [...quota.values()].some(Number.isFinite) ? MOST_DEALS : DEFAULT_DEALS;
+    const deals = await openDeals(options, variant, shell.stdin, count);
+    const { choice: contender } = await chooseStrategy(options.strategy, readBudget(options));
+    const difficulty = {
+      games: names.includes('hasty') ? (games ?? HASTY_GAMES) : BAND_GAMES,
+      rollouts: names.includes('cards') ? (games ?? ROLLOUT_GAMES) : 0,
+      onlyMoves: names.includes('only'),
+    };
+    const isRated = names.length > 0 || quota.size > 0;
+    const config = { variant: variant.name, rules, contender, noReturn: false, ...(isRated && { difficulty }) };
+
+    const printDeal = (listed: Listed) =>
+      print(shell, json ? formatJson({ variant: variant.name, rules }, listed) : formatLine(measures, listed));
+    if (names.length > 0 && !json && !isModule)
+      await print(shell, formatHead(names, nameGame(variant, rules), textWidth(shell.stdout)));
     const isAsked = (band: Band) => {
       const left = quota.get(band) ?? 0;
       if (left > 0) quota.set(band, left - 1);
       return left > 0 || quota.size === 0;
     };
-    const hasBands = quota.size > 0 || options.bands === true;
-    if (hasBands && !winsOnly)
-      throw new InputError('only winnable deals have a band; leave out --unwinnable and --unknown');
-    const deals = await openDeals(options, variant, shell.stdin, quota.size > 0 ? MOST_DEALS : DEFAULT_DEALS);
-    const { choice: contender } = await chooseStrategy(options.strategy, readBudget(options));
-    const difficulty = hasBands && { difficulty: BAND_PLAN };
-    const config = { variant: variant.name, rules, contender, noReturn: false, ...difficulty };
-    const showsBands = options.bands === true || quota.size > 1;
-    const listed: { readonly number: string; readonly band: Band | null }[] = [];
+    const order = MEASURES.find(({ name }) => name === sort)?.hardness;
+    const kept: Listed[] = [];
     // On a terminal the numbers themselves show how far it is.
-    const deciding = { config, deals, workers: options.workers, printsLines: module === null };
-    const tried = await decideDealsHere(shell, deciding, async ({ deal, outcome: { verdict, difficulty } }) => {
-      const band = difficulty?.band ?? null;
-      if (verdicts.includes(verdict) && (band === null || isAsked(band))) {
-        if (module === null) await print(shell, showsBands && band !== null ? `${deal.id} ${band}` : deal.id);
-        else listed.push({ number: deal.id, band });
+    const printsLines = !isModule && order === undefined;
+    const tried = await decideDealsHere(shell, { config, deals, workers, printsLines }, async (listed) => {
+      const { verdict, difficulty: measured } = listed.outcome;
+      if (verdicts.includes(verdict) && (measured === undefined || isAsked(measured.band))) {
+        if (printsLines) await printDeal(listed);
+        else kept.push(listed);
       }
-      return quota.size > 0 && describeRest() === '';
+      return quota.size > 0 && Math.max(...quota.values()) === 0;
     });
-    if (module !== null && tried > 0)
+
+    if (module !== null && tried > 0) {
+      const listed = kept.map(({ deal, outcome }) => ({ number: deal.id, band: outcome.difficulty?.band ?? null }));
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
-    const rest = describeRest();
-    if (rest !== '' && tried === deals.count)
-      await say(shell, `not found among ${countOf(tried, 'deal')}: ${rest}; try more with --deals`);
+    } else if (order !== undefined) {
+      const hardness = ({ outcome }: Listed) => (outcome.difficulty === undefined ? 0 : order(outcome.difficulty));
+      for (const each of kept.toSorted((a, b) => hardness(b) - hardness(a))) await printDeal(each);
+    }
+    const missing = [...quota].filter(([, left]) => left > 0 && left < Infinity);
+    if (missing.length > 0 && tried === deals.count) {
+      const rest = missing.map(([band, left]) => countOf(left, `${band} deal`)).join(', ');
+      await log(shell, `not found among ${countOf(tried, 'deal')}: ${rest}; try more with --deals`);
+    }
   },
 );

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
-import { defineCommand, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { text } from '../options/option-spec.ts';
+import { FORCE, ONE_GAME_OPTIONS } from '../options/shared-options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { fillTemplate, readTemplate } from '../page/template-file.ts';
 import { type KnownGame, openGame } from '../sources/position-source.ts';
-import { print, say } from '../terminal/shell.ts';
+import { print, log } from '../terminal/shell.ts';
 
 const DEFAULT_VARIANT = 'congress';
 
@@ -63,7 +65,12 @@ export const add = defineCommand(
     name: 'page',
     args: [['[variant]', `a variant, ${DEFAULT_VARIANT} unless named; a position names its own`]],
     about: 'make a web page, in one file, that plays, solves and replays games',
-    options: [...ONE_GAME_OPTIONS, 'pageFile', 'offline', 'forceFile'],
+    options: [
+      ...ONE_GAME_OPTIONS,
+      text('--out <file>', 'the file to write; standard output unless given'),
+      text('--offline <dir>', 'write a folder for a web server instead: browsers install its page for offline use'),
+      FORCE,
+    ],
   },
   async (shell, variantName, options) => {
     const { out, offline, force = false } = options;
@@ -79,10 +86,10 @@ export const add = defineCommand(
     const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
     if (offline !== undefined) {
       await writeOutputFolder(offline, listOfflineFiles(html), force, '--offline');
-      return say(shell, `${offline}: the page for a web server; browsers that have opened it once need no network.`);
+      return log(shell, `${offline}: the page for a web server; browsers that have opened it once need no network.`);
     }
     if (out === undefined) return print(shell, html.trimEnd());
     await writeOutputFile(out, html, force);
-    return say(shell, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
+    return log(shell, `${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB; open it in a browser.`);
   },
 );

@@ -1,7 +1,9 @@
 import { countPaths } from '../../games/perft.ts';
 import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
-import { defineCommand, ONE_GAME_OPTIONS, VARIANT_ARGUMENT } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON } from '../options/option-spec.ts';
+import { ONE_GAME_OPTIONS, VARIANT_ARGUMENT } from '../options/shared-options.ts';
 import { print } from '../terminal/shell.ts';
 import { formatTable } from '../../base/prose.ts';
 
@@ -12,7 +14,7 @@ export const add = defineCommand(
     name: 'perft',
     args: [VARIANT_ARGUMENT, ['<depth>', `length of the longest sequences (0 to ${MAX_DEPTH})`]],
     about: 'count the move sequences of each length from a deal or a position',
-    options: [...ONE_GAME_OPTIONS, 'json'],
+    options: [...ONE_GAME_OPTIONS, AS_JSON],
   },
   async (shell, variantName, length, options) => {
     const depth = parseNumber('depth', length, true, 0, MAX_DEPTH);

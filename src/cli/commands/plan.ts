@@ -11,11 +11,22 @@ import { listTests } from '../../lab/results.ts';
 import { nameJob } from '../../lab/study-names.ts';
 import { describeGroup, type RunConfig } from '../../lab/run-config.ts';
 import type { PlannedJob } from '../../lab/study.ts';
-import { defineCommand, SOLVING_OPTIONS, VARIANTS_ARGUMENT } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { ANY_SEED, AS_JSON, decimal, text, whole } from '../options/option-spec.ts';
+import {
+  CONFIDENCE,
+  DEAL_LIMIT,
+  ERROR_OPTIONS,
+  PLAYER_LIST,
+  RULES,
+  SOLVING_OPTIONS,
+  VARIANTS_ARGUMENT,
+  WORKERS,
+} from '../options/shared-options.ts';
 import { askForStudy } from '../sources/study-source.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
 import { formatDuration } from '../terminal/progress.ts';
-import { print, say, sayInterrupted, tableWidth, wrapRemarks } from '../terminal/shell.ts';
+import { print, log, logInterrupted, tableWidth, wrapRemarks } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { countDigits, formatInterval, nameInterval } from '../text/summary-table.ts';
 
@@ -119,19 +130,23 @@ export const add = defineCommand(
     args: [['<variant>', VARIANTS_ARGUMENT]],
     about: 'estimate how many deals a given precision takes, and how long',
     options: [
-      'plannedPrecision',
-      'plannedSprt',
-      'alpha',
-      'beta',
-      'pilot',
-      'firstSeed',
-      'rules',
-      'players',
+      decimal(
+        '--precision <x>',
+        'how large half the width of the interval of a win rate may be: 0.01 is one percentage point',
+        0.01,
+        { min: 0.000_001, max: 0.5 },
+      ),
+      text('--sprt <h1>', 'plan a comparison: how many deals bench --sprt takes, and a test of fixed size'),
+      ...ERROR_OPTIONS,
+      whole('--pilot <n>', 'deals of each game to play as a pilot', 200, { max: 1e6 }),
+      whole('--seed <n>', 'the seed of the first deal of the pilot', 1, ANY_SEED),
+      RULES,
+      PLAYER_LIST,
       ...SOLVING_OPTIONS,
-      'workers',
-      'dealLimit',
-      'confidence',
-      'json',
+      WORKERS,
+      DEAL_LIMIT,
+      CONFIDENCE,
+      AS_JSON,
     ],
   },
   async (shell, variant, { precision, pilot, json, sprt, alpha, beta, ...options }) => {
@@ -141,9 +156,9 @@ export const add = defineCommand(
     const study = await beginStudy(await askForStudy(shell, kind, variant, { ...options, deals: pilot }));
     if (test !== null && new Set(study.jobs.map(({ config }) => config.contender.label)).size < 2)
       throw new InputError('--sprt compares contenders with the first one; name two or more');
-    const { counts } = await heedInterrupts((signal) => runStudyHere(shell, study, options, signal));
+    const { counts } = await withInterrupt((signal) => runStudyHere(shell, study, options, signal));
     if (counts.some(({ deals }) => deals < pilot))
-      return sayInterrupted(shell, 'interrupted; an unfinished pilot has no result');
+      return logInterrupted(shell, 'interrupted; an unfinished pilot has no result');
     const width = tableWidth(shell.stdout);
     if (test !== null) {
       const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
@@ -162,6 +177,6 @@ export const add = defineCommand(
         results.map((each) => formatPilotJson(each, aim)),
       );
     await print(shell, formatPilot(results, aim, width));
-    return say(shell, ['', ...wrapRemarks(shell, explainPilot(results, aim))]);
+    return log(shell, ['', ...wrapRemarks(shell, explainPilot(results, aim))]);
   },
 );

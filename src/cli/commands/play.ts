@@ -9,7 +9,9 @@ import { findVariant } from '../../variants/registry.ts';
 import { splitSavedGame } from '../../notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { readText, STDIN } from '../../lab/files/text-lines.ts';
-import { defineCommand, ONE_GAME_OPTIONS, type Options } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { flag, type Given, text } from '../options/option-spec.ts';
+import { ASCII, HINT_NODES, ONE_GAME_OPTIONS } from '../options/shared-options.ts';
 import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { askOpening, holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../../lab/files/game-file.ts';
@@ -67,9 +69,19 @@ async function openNewGame(options: PlayOptions, variantName: string | undefined
 
 const NAMING_OPTIONS = ['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const;
 
-const PLAY_OPTIONS = [...ONE_GAME_OPTIONS, 'real', 'save', 'savedGame', 'hintNodes', 'ascii'] as const;
+const PLAY_OPTIONS = [
+  ...ONE_GAME_OPTIONS,
+  flag(
+    '--real',
+    'follow a game that you play with real cards or in another program; it asks for the cards that it cannot know',
+  ),
+  text('--save <file>', 'save the game in this new file; in a new one in this folder unless given'),
+  text('--resume <file>', 'continue the game of a file, and save it there'),
+  HINT_NODES,
+  ASCII,
+] as const;
 
-type PlayOptions = Options<(typeof PLAY_OPTIONS)[number]>;
+type PlayOptions = Given<(typeof PLAY_OPTIONS)[number]>;
 
 function checkOptions({ resume, save, ...options }: PlayOptions, variantName: string | undefined) {
   if (save === STDIN) throw new InputError('--save -: a game is written to its file again and again; name a file');

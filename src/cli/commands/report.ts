@@ -3,13 +3,15 @@ import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { count } from '../../base/prose.ts';
 import { readStudyFigures } from '../../lab/study-figures.ts';
-import { defineCommand } from '../options/options.ts';
+import { defineCommand } from '../options/command.ts';
+import { mayChoose, text } from '../options/option-spec.ts';
+import { FORCE } from '../options/shared-options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { readTuningFigures } from '../../report/tuning-section.ts';
 import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../report/report-text.ts';
 import { readFolders } from '../../lab/comparing.ts';
-import { tableWidth, textWidth, print, say } from '../terminal/shell.ts';
+import { tableWidth, textWidth, print, log } from '../terminal/shell.ts';
 import { holdsWork } from '../../lab/folder.ts';
 
 async function readReport(folders: readonly string[], page?: string) {
@@ -31,8 +33,21 @@ export const add = defineCommand(
   {
     name: 'report',
     args: [['<dirs...>', 'folders of studies']],
-    about: 'show what studies say, with charts',
-    options: ['reportOut', 'reportFormat', 'reportPage', 'forceFile'],
+    about: 'show what came of studies, with charts',
+    options: [
+      text('--out <file>', 'the file of the report, or the folder of its charts; printed unless given'),
+      mayChoose('--format <name>', 'how the report is written; html with --out, and table without', [
+        'html',
+        'markdown',
+        'svg',
+        'table',
+      ]),
+      text(
+        '--page <address>',
+        'play some lost games again, and link them to a page that quorum page has made: its address, or its file',
+      ),
+      FORCE,
+    ],
   },
   async (shell, folders, { out, format, page, force = false }) => {
     const chosen = format ?? (out === undefined ? 'table' : 'html');
@@ -44,7 +59,7 @@ export const add = defineCommand(
       await writeOutputFolder(out, files, force);
       // One file has the captions.
       const charts = files.size - 1;
-      return say(shell, `${count(charts, 'chart')} ${charts === 1 ? 'is' : 'are'} in ${out}`);
+      return log(shell, `${count(charts, 'chart')} ${charts === 1 ? 'is' : 'are'} in ${out}`);
     }
     if (out !== undefined) checkOutputFile(out, force);
     const report = await readReport(folders, page);
@@ -56,6 +71,6 @@ export const add = defineCommand(
           : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
     if (out === undefined) return print(shell, text.trimEnd());
     await writeOutputFile(out, `${text.trimEnd()}\n`, force);
-    return say(shell, `the report is in ${out}`);
+    return log(shell, `the report is in ${out}`);
   },
 );

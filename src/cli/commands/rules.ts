@@ -2,8 +2,8 @@ import { GUIDES } from '../../variants/guides.ts';
 import { explainGuide, formatWorth, type Habit, listSections } from '../../games/guide.ts';
 import type { RuleOption, VariantWords } from '../../games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
-import { createCommand } from '../help/help.ts';
-import { GENERAL_OPTIONS } from '../options/option-spec.ts';
+import { defineCommand } from '../options/command.ts';
+import { AS_JSON, flag } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
 import { foldLine, wrapText } from '../../base/prose.ts';
 
@@ -76,12 +76,12 @@ function formatGuideJson({ name, title }: VariantWords) {
   return JSON.stringify({ variant: name, title, ...guide, habits });
 }
 
-export const add = createCommand(
+export const add = defineCommand(
   {
     name: 'rules',
     args: [['[variant]', 'a variant, see quorum rules']],
     about: 'explain all variants and their rule options, or one of them',
-    options: [GENERAL_OPTIONS.guide, GENERAL_OPTIONS.json],
+    options: [flag('--guide', 'print habits that pay, each with the games in a hundred that it wins'), AS_JSON],
   },
   async (shell, variantName, { guide, json }) => {
     const variants = variantName === undefined ? CATALOGUE : [findEntry(variantName)];

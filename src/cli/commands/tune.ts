@@ -9,16 +9,24 @@ import { describeCost } from '../../lab/tuner.ts';
 import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../lab/tuning.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { defineCommand, listGivenFlags, type Options, TUNED_OPTIONS } from '../options/options.ts';
-import { DEFAULT_TUNING_NODES } from '../options/tuning-options.ts';
+import { defineCommand, listGivenFlags } from '../options/command.ts';
+import { AS_JSON, type Given, text } from '../options/option-spec.ts';
+import { FORCE, WORKERS } from '../options/shared-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, TUNED_STRATEGIES } from '../sources/tuning-source.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { askForTuning, DEFAULT_TUNING_NODES, TUNED_STRATEGIES, TUNING_OPTIONS } from '../sources/tuning-source.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { print, say, sayInterrupted, type Shell, sayText, textWidth } from '../terminal/shell.ts';
+import { print, log, logInterrupted, type Shell, logWrapped, textWidth } from '../terminal/shell.ts';
 import { holdsWork } from '../../lab/folder.ts';
 
-const TUNE_OPTIONS = [...TUNED_OPTIONS, 'workers', 'tuningFolder', 'resumeTuning', 'force', 'json'] as const;
+const TUNE_OPTIONS = [
+  ...TUNING_OPTIONS,
+  WORKERS,
+  text('--out <dir>', 'folder for the tuned weights and their history, created if missing'),
+  text('--resume <dir>', 'go on with the tuning in a folder; if there is none and a variant is named, begin it'),
+  FORCE,
+  AS_JSON,
+] as const;
 
 /** The options that do not say what is tuned. */
 const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
@@ -26,7 +34,7 @@ const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
 async function openTuning(
   shell: Shell,
   variant: string | undefined,
-  options: Options<(typeof TUNE_OPTIONS)[number]>,
+  options: Given<(typeof TUNE_OPTIONS)[number]>,
   flags: readonly string[],
 ) {
   const { out, resume, force } = options;
@@ -147,25 +155,25 @@ export const add = defineCommand(
     const { workers } = options;
     let progress: Progress | null = null;
     try {
-      await heedInterrupts(async (signal) => {
+      await withInterrupt(async (signal) => {
         const result = await tuneWeights(tuning, {
           workers,
           signal,
           onEvent: (event) => {
             if (event.type === 'played') return progress?.update(0, event.counts);
             const name = nameTuned(plan);
-            void say(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
+            void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
             progress = createProgress([{ name, count: event.deals }], workers, shell.stderr);
           },
         }).finally(() => progress?.stop());
         if (result === null)
-          return sayInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(path)}`);
+          return logInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(path)}`);
         const seconds = (performance.now() - started) / 1000;
         const command = formatCommand(plan);
         const { report, figures, files } = await publishTuning(tuning, result, { seconds, command });
         const width = textWidth(shell.stdout);
         await print(shell, options.json === true ? JSON.stringify(figures) : formatReport(plan, report, width));
-        return sayText(shell, `results are in ${path}: ${files.join(', ')}`);
+        return logWrapped(shell, `results are in ${path}: ${files.join(', ')}`);
       });
     } finally {
       await store.close();

@@ -4,10 +4,12 @@ import { followMoves, verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../verify/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { readLines, STDIN } from '../../lab/files/text-lines.ts';
-import { checkAlone, defineCommand, listGivenFlags, ONE_GAME_OPTIONS } from '../options/options.ts';
+import { checkAlone, defineCommand, listGivenFlags } from '../options/command.ts';
+import { whole } from '../options/option-spec.ts';
+import { ONE_GAME_OPTIONS, SPECIFICATION } from '../options/shared-options.ts';
 import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
 import { count } from '../../base/prose.ts';
-import { EXIT, type Shell, print, printFile, say } from '../terminal/shell.ts';
+import { EXIT, type Shell, print, printFile, log } from '../terminal/shell.ts';
 
 const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 
@@ -62,7 +64,7 @@ async function verifyLines(shell: Shell, path: string, states: number) {
   if (ok + unchecked + failed === 0) {
     throw new InputError(`${what} has no lines; give it the output of quorum solve --json`);
   }
-  await say(shell, `${ok} ok, ${unchecked} not checked, ${failed} failed`);
+  await log(shell, `${ok} ok, ${unchecked} not checked, ${failed} failed`);
   shell.exitCode = counts.unproved + failed === 0 ? EXIT.done : EXIT.failure;
 }
 
@@ -71,7 +73,16 @@ export const add = defineCommand(
     name: 'verify',
     args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
     about: 'replay solutions or your own moves by an independent form of the rules',
-    options: [...ONE_GAME_OPTIONS, 'states', 'specification'],
+    options: [
+      ...ONE_GAME_OPTIONS,
+      whole(
+        '--states <n>',
+        'positions that may be searched to prove again that a line is unwinnable; 0 leaves it out',
+        1_000_000,
+        { min: 0, rare: true },
+      ),
+      SPECIFICATION,
+    ],
   },
   (shell, input, options, command) => {
     if (options.specification) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Argument, Help, type Command } from 'commander';
+import { Help, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { createOption, describeOption, type Given, type OptionSpec } from '../options/option-spec.ts';
+import { describeOption } from '../options/option-spec.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
@@ -15,7 +15,7 @@ export type HelpBlock =
   | { readonly kind: 'lines'; readonly lines: readonly string[] };
 
 /** Values for the places {name} of a help file. Terms take the place of an item of a list. */
-type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
+export type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
 
 const ITEM = '- ';
 const LINES_INDENT = '    ';
@@ -99,55 +99,6 @@ export function extendHelp(command: Command, shell: Shell, values: HelpValues = 
       .join('\n'),
   );
 }
-
-export type ArgumentSpec = readonly [term: string, meaning: string, values?: readonly string[]];
-
-type ReadArgument<Spec extends ArgumentSpec> = Spec[0] extends `${string}...>`
-  ? readonly string[]
-  : Spec[0] extends `[${string}`
-    ? string | undefined
-    : string;
-
-type ActionInput<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
-  ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
-  Given<Spec>,
-  Command,
-];
-
-export type Action<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = (
-  shell: Shell,
-  ...given: ActionInput<Args, Spec>
-) => void | Promise<void>;
-
-export interface CommandSpec<Args extends readonly ArgumentSpec[], Option> {
-  readonly name: string;
-  readonly args: Args;
-  readonly about: string;
-  readonly options: readonly Option[];
-  readonly help?: HelpValues;
-}
-
-export type AddCommand = (program: Command, shell: Shell) => void;
-
-/** For commands that start without a search; all others are made by `defineCommand`. */
-export const createCommand =
-  <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
-    { name, args, about, options, help }: CommandSpec<Args, Spec>,
-    run: Action<Args, Spec>,
-  ): AddCommand =>
-  (program, shell) => {
-    const command = program
-      .command(name)
-      .description(about)
-      .action((...given: ActionInput<Args, Spec>) => run(shell, ...given));
-    for (const [term, meaning, values] of args) {
-      const argument = new Argument(term, meaning);
-      if (values !== undefined) argument.choices(values);
-      command.addArgument(argument);
-    }
-    for (const option of options) command.addOption(createOption(option));
-    extendHelp(command, shell, help);
-  };
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
 export const FITTING_HELP = {

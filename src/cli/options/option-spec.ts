@@ -2,10 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
-import { parseNumber } from '../../base/text.ts';
-
-/** Files, folders, rule options of the variant, or words. A list of words may have only some of them. */
-export type OptionValues = 'files' | 'folders' | 'rules' | readonly string[];
+import { parseNumber, suggestName } from '../../base/text.ts';
 
 interface Details {
   readonly rare?: true;
@@ -15,20 +12,19 @@ interface Details {
   readonly defaultText?: string;
   /** Its value when it is given without a number. */
   readonly preset?: number;
-  readonly values?: OptionValues;
 }
 
 export interface OptionSpec extends Details {
   /** `climb`: whole numbers, each larger than the one before it. */
-  readonly kind: 'integer' | 'number' | 'climb' | 'text' | 'switch' | 'list' | 'choice';
+  readonly kind: 'integer' | 'number' | 'climb' | 'text' | 'switch' | 'list' | 'choice' | 'choices';
   readonly flags: string;
   readonly description: string;
+  /** Of choices. */
+  readonly values?: readonly string[];
   readonly default?: number | string | readonly string[] | null;
 }
 
 export const RARE = { rare: true } as const;
-export const FILE = { values: 'files' } as const;
-export const FOLDER = { values: 'folders' } as const;
 export const ANY_SEED = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 const MOST = 1e12;
@@ -46,11 +42,19 @@ export const whole = defineNumber('integer');
 export const decimal = defineNumber('number');
 export const climb = defineNumber('climb');
 
-export const text = <const Flags extends string, const More extends Details & Pick<OptionSpec, 'default'>>(
+export const text = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
+  kind: 'text' as const,
+  flags,
+  description,
+  ...details,
+});
+
+export const presetText = <const Flags extends string>(
   flags: Flags,
   description: string,
-  details: More,
-) => ({ kind: 'text' as const, flags, description, ...details });
+  preset: string,
+  details: Details = {},
+) => ({ ...text(flags, description, details), default: preset });
 
 export const flag = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
   kind: 'switch' as const,
@@ -63,7 +67,6 @@ export const list = <const Flags extends string>(
   flags: Flags,
   description: string,
   defaultText: string,
-  values: OptionValues,
   details: Details = {},
 ) => ({
   kind: 'list' as const,
@@ -71,7 +74,6 @@ export const list = <const Flags extends string>(
   description: `${description}; repeatable`,
   default: [] as const,
   defaultText,
-  values,
   ...details,
 });
 
@@ -87,6 +89,20 @@ export const mayChoose = <const Flags extends string, const Choice extends strin
   description: string,
   values: readonly Choice[],
 ) => ({ kind: 'choice' as const, flags, description, values });
+
+export const choices = <const Flags extends string, const Choice extends string>(
+  flags: Flags,
+  description: string,
+  defaultText: string,
+  values: readonly Choice[],
+) => ({
+  kind: 'choices' as const,
+  flags,
+  description: `${description}; repeatable`,
+  default: [] as const,
+  defaultText,
+  values,
+});
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -109,8 +125,10 @@ interface Values {
 
 type ValueOf<Spec extends OptionSpec> = Spec extends { kind: keyof Values }
   ? Values[Spec['kind']]
-  : Spec extends { values: readonly (infer Choice)[] }
-    ? Choice
+  : Spec extends { kind: infer Kind; values: readonly (infer Choice)[] }
+    ? Kind extends 'choice'
+      ? Choice
+      : readonly Choice[]
     : never;
 
 type Preset = { readonly default: number | string | readonly string[] };
@@ -129,19 +147,24 @@ export function parseClimb(name: string, text: string, min: number, max: number)
   return steps.length === 1 && only !== undefined ? only : steps;
 }
 
-const SPECS = new WeakMap<Option, OptionSpec>();
+function checkChoice(name: string, given: string, values: readonly string[]) {
+  if (values.includes(given)) return given;
+  throw new InputError(
+    `${name} "${given}" cannot be used${suggestName(given, values)}; choose from ${values.join(', ')}`,
+  );
+}
 
-export const findValues = (option: Option): OptionValues | null => SPECS.get(option)?.values ?? null;
+const SPECS = new WeakMap<Option, OptionSpec>();
 
 const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
-  const { description, argChoices, defaultValue, defaultValueDescription, presetArg } = option;
+  const { description, defaultValue, defaultValueDescription, presetArg } = option;
   const preset = defaultValueDescription ?? defaultValue;
   const details = [
     ...(spec?.min === undefined ? [] : [describeLimits(spec)]),
-    ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
+    ...(spec?.values === undefined ? [] : [spec.values.join(', ')]),
     ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
     ...(preset === undefined ? [] : [`default: ${String(preset)}`]),
   ];
@@ -158,17 +181,18 @@ export function createOption(spec: OptionSpec): Option {
   if (spec.default !== undefined && spec.default !== null) option.default(spec.default, spec.defaultText);
   if (preset !== undefined) option.preset(String(preset));
   const [name = ''] = flags.split(' ');
-  if (kind === 'list') option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]);
-  else if (kind === 'choice' && typeof values === 'object') option.choices(values);
+  if (kind === 'choices')
+    option.argParser((given: string, earlier: readonly string[]) => [
+      ...earlier,
+      checkChoice(name, given, values ?? []),
+    ]);
+  else if (kind === 'list') option.argParser((given: string, earlier: readonly string[]) => [...earlier, given]);
+  else if (values !== undefined) option.choices(values);
   else if (kind === 'climb') option.argParser((given) => parseClimb(name, given, min, max));
   else if (kind === 'integer' || kind === 'number')
     option.argParser((given) => parseNumber(name, given, kind === 'integer', min, max));
   return option;
 }
 
-/** Options that need no search to be loaded. */
-export const GENERAL_OPTIONS = {
-  quiet: flag('--quiet', 'print only data and errors'),
-  json: flag('--json', 'print JSON, one object per line'),
-  guide: flag('--guide', 'print habits that pay, each with the games in a hundred that it wins'),
-};
+export const QUIET = flag('--quiet', 'print only data and errors');
+export const AS_JSON = flag('--json', 'print JSON, one object per line');

@@ -137,7 +137,7 @@ const MISPLACED = {
   real: 'it is for games with real cards (quorum play --real)',
 } as const;
 
-const nameOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
+const findOtherKind = ({ isReal }: Session) => (isReal ? 'here' : 'real');
 
 function describeCommands(session: Session) {
   return [
@@ -147,7 +147,7 @@ function describeCommands(session: Session) {
         : ''
     }`,
     ...formatTerms(
-      COMMANDS.filter(({ only }) => only !== nameOtherKind(session)).map(({ names, argument, meaning }) => [
+      COMMANDS.filter(({ only }) => only !== findOtherKind(session)).map(({ names, argument, meaning }) => [
         `${names.slice(0, 2).join(', ')}${argument === undefined ? '' : ` <${argument}>`}`,
         meaning,
       ]),
@@ -162,7 +162,7 @@ export async function answerLine(session: Session, line: string): Promise<LineAn
     const found = findCommand(text === '' ? 'turn' : text);
     if (found === null) return playTexts(session, text.split(' '));
     const [{ names, only, answer }, argument] = found;
-    const other = nameOtherKind(session);
+    const other = findOtherKind(session);
     if (only === other) throw new InputError(`${names[0]} cannot be used: ${MISPLACED[other]}`);
     const said = await answer(session, argument);
     return 'lines' in said ? said : { lines: said };

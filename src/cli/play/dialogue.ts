@@ -8,9 +8,9 @@ import { describeQuestion } from '../../players/outlook.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../lab/files/file-error.ts';
 import { formatMessage } from '../terminal/failures.ts';
-import { heedInterrupts } from '../terminal/interrupt.ts';
+import { withInterrupt } from '../terminal/interrupt.ts';
 import { Prompt } from '../terminal/prompt.ts';
-import { EXIT, print, say, type Shell } from '../terminal/shell.ts';
+import { EXIT, print, log, type Shell } from '../terminal/shell.ts';
 import { answerLine } from './commands.ts';
 import type { GameToPlay, Session } from './session.ts';
 import { showBoard, showMoves } from './table-text.ts';
@@ -28,20 +28,20 @@ export async function askOpening(
 ): Promise<GameToPlay | null> {
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
-  const say = (text: string) => print(shell, wrapText(text, width));
-  await say(`${nameGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
+  const printWrapped = (text: string) => print(shell, wrapText(text, width));
+  await printWrapped(`${nameGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
   while (cards.length < places.length) {
-    await say(describePlaces(places.slice(cards.length)));
+    await printWrapped(describePlaces(places.slice(cards.length)));
     const line = await prompt.ask(QUESTION);
     if (line === null || /^(?:q|quit|exit)$/i.test(line)) return null;
     const [isBack, back = '1'] = /^(?:back|undo|u)(?: +(\d+))?$/i.exec(line) ?? [];
     try {
-      if (/^(?:help|\?)$/i.test(line)) await say(HELP);
+      if (/^(?:help|\?)$/i.test(line)) await printWrapped(HELP);
       else if (isBack !== undefined) cards.splice(Math.max(0, cards.length - Number(back)));
       else layCards(setting, cards, places, line);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      await say(error.message);
+      await printWrapped(error.message);
     }
   }
   return { setting, name: 'real cards', start: layOpening(setting, cards), moves: [] };
@@ -50,7 +50,7 @@ export async function askOpening(
 /** Plays until the player stops. The exit code is 130 after Ctrl-C, and 1 when the game could not be kept. */
 export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promise<Session | null>): Promise<void> {
   const prompt = new Prompt(shell);
-  const session = await heedInterrupts(async (signal) => {
+  const session = await withInterrupt(async (signal) => {
     signal.addEventListener('abort', () => prompt.end('interrupted'));
     const opened = await open(prompt);
     if (opened !== null) await play(opened, shell, prompt);
@@ -58,7 +58,7 @@ export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promi
   }).finally(() => prompt.end('closed'));
   if (prompt.silence === 'interrupted') shell.exitCode = EXIT.interrupted;
   else if (session?.isKept === false) shell.exitCode = EXIT.failure;
-  if (session !== null) await say(shell, describeEnd(session));
+  if (session !== null) await log(shell, describeEnd(session));
 }
 
 function introduce({ setting: { variant, rules }, name, turning }: Session) {
@@ -68,7 +68,7 @@ function introduce({ setting: { variant, rules }, name, turning }: Session) {
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {
   const { game, style } = session;
-  const say = (lines: readonly string[]) =>
+  const printLines = (lines: readonly string[]) =>
     lines.length === 0
       ? Promise.resolve()
       : print(
@@ -76,17 +76,17 @@ async function play(session: Session, shell: Shell, prompt: Prompt) {
           lines.flatMap((line) => foldLine(line, style.width)),
         );
   const showGame = () => ['', ...showBoard(session), '', ...showMoves(session)];
-  await say([introduce(session), ...showGame()]);
+  await printLines([introduce(session), ...showGame()]);
   for (;;) {
     const line = await prompt.ask(QUESTION);
     // The unfinished line.
-    if (line === null) return shell.stdout.isTTY === true ? say(['']) : undefined;
+    if (line === null) return shell.stdout.isTTY === true ? printLines(['']) : undefined;
     const { lines, changed = false, over = false } = await answerLine(session, line);
-    await say(lines);
+    await printLines(lines);
     if (changed) await keepGame(session, shell);
     if (over) return;
-    if (game.question !== null) await say([describeQuestion(game, game.question)]);
-    else if (changed) await say(showGame());
+    if (game.question !== null) await printLines([describeQuestion(game, game.question)]);
+    else if (changed) await printLines(showGame());
   }
 }
 
@@ -95,7 +95,7 @@ async function keepGame(session: Session, shell: Shell) {
     await session.save();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    await say(shell, formatMessage(error.message));
+    await log(shell, formatMessage(error.message));
   }
 }
 

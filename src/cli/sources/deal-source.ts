@@ -5,7 +5,7 @@ import { InputError } from '../../base/errors.ts';
 import type { Variant } from '../../games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
 import type { DealSource } from '../../lab/study.ts';
-import { DEFAULT_SEED, type DealOptions } from '../options/options.ts';
+import { DEFAULT_SEED, type DealOptions } from '../options/shared-options.ts';
 import { openLines } from '../../lab/files/text-lines.ts';
 
 function checkSources(options: DealOptions) {
@@ -50,4 +50,4 @@ export async function openDealsOfEach(
   return openDealFile(await openLines(dealFile, what, stdin), variants, what);
 }
 
-export const nameDeal = ({ scheme, id }: Deal): string => (scheme === 'cards' ? id : describeDeal(scheme, id));
+export const formatDealName = ({ scheme, id }: Deal): string => (scheme === 'cards' ? id : describeDeal(scheme, id));

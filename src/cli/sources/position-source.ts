@@ -13,12 +13,13 @@ import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { readText } from '../../lab/files/text-lines.ts';
 import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { DEAL_OPTIONS, type GAME_OPTIONS, type Options } from '../options/options.ts';
-import { nameDeal, openDeals } from './deal-source.ts';
+import type { Given } from '../options/option-spec.ts';
+import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
+import { formatDealName, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
-export interface GameOptions extends Options<(typeof GAME_OPTIONS)[number] | 'weightsFile'> {
+export interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGHTS_FILE> {
   /** The position's name in messages. */
   readonly place?: string;
 }
@@ -74,7 +75,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
   async function* list(): AsyncGenerator<KnownGame> {
     for await (const deal of source.list()) {
       const start = Position.open(setting, deal.cards);
-      yield { kind: 'known', setting, name: nameDeal(deal), deal, start, ...playTexts(start, texts, MOVES) };
+      yield { kind: 'known', setting, name: formatDealName(deal), deal, start, ...playTexts(start, texts, MOVES) };
     }
   }
   return { setting, count, list };
@@ -96,9 +97,11 @@ export async function* listAnyGames(...asked: Asked): AsyncGenerator<AnyGame> {
   else yield openPosition(...asked);
 }
 
+const DEAL_NAMES = ['seed', 'deals', 'pysol', 'deal', 'dealFile'] as const;
+
 async function openPosition(...[options, variantName, stdin]: Asked): Promise<AnyGame> {
   const { position: given = '' } = options;
-  if (DEAL_OPTIONS.some((name) => options[name] !== undefined))
+  if (DEAL_NAMES.some((name) => options[name] !== undefined))
     throw new InputError('--position already names the game; leave out the deal');
   const isText = isPositionText(given);
   const where = options.place ?? (isText ? '--position' : `--position ${given}`);

@@ -12,29 +12,43 @@ import type { RunConfig } from '../../lab/run-config.ts';
 import type { Damage } from '../../lab/record-store.ts';
 import { parseShare, type PlannedStudy, type StudyFile } from '../../lab/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
+import type { AS_JSON, Given } from '../options/option-spec.ts';
 import {
-  type ANALYZE_OPTIONS,
+  type DEAL_OPTIONS,
   type DealOptions,
   DEFAULT_DEALS,
-  type Options,
+  type ERROR_OPTIONS,
+  type FORCE,
+  type OUT,
+  type PLAYER_LIST,
   type PLAYING_OPTIONS,
   readBudget,
-  STRATEGY_WORDS,
-} from '../options/options.ts';
-import { type Shell, sayText } from '../terminal/shell.ts';
+  type REPEAT,
+  type RULES,
+  type SOLVING_OPTIONS,
+} from '../options/shared-options.ts';
+import { type Shell, logWrapped } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../games/rules.ts';
 import { holdsWork } from '../../lab/folder.ts';
 
-type PlayingOptions = Options<
-  (typeof ANALYZE_OPTIONS | typeof PLAYING_OPTIONS)[number] | 'precision' | 'sprt' | 'alpha' | 'beta' | 'json'
->;
+interface PlayingOptions extends Given<
+  | (typeof DEAL_OPTIONS | typeof SOLVING_OPTIONS | typeof ERROR_OPTIONS | typeof PLAYING_OPTIONS)[number]
+  | typeof RULES
+  | typeof PLAYER_LIST
+  | typeof REPEAT
+  | typeof AS_JSON
+> {
+  readonly noReturn?: true;
+  readonly precision?: number;
+  readonly sprt?: string;
+}
 
 type AskedOptions = Omit<PlayingOptions, 'weights'>;
 
 /** A comparison of strategies names no players. */
-type StudyOptions = Omit<AskedOptions, 'player'> & Partial<Options<'players'>>;
+type StudyOptions = Omit<AskedOptions, 'player'> & Partial<Pick<AskedOptions, 'player'>>;
 
 export interface CommandRequest {
   readonly kind: StudyKind;
@@ -52,6 +66,8 @@ function chooseVariants(names: string) {
   return variants;
 }
 
+const ALL_STRATEGIES = STRATEGIES.map(({ name }) => name);
+
 const chooseNames = (given: readonly string[], usual: readonly string[]) => (given.length > 0 ? given : usual);
 
 /** In a comparison, strategies that are named with players come first, unless the solver has its place among them. */
@@ -61,7 +77,7 @@ function nameDefaults(kind: StudyKind, options: AskedOptions): StudyOptions {
   if (kind === 'analyze' && others.strategy.length > 0 && player.length > 0 && !player.includes(SOLVER))
     throw new InputError(`--strategy is for the solver; give --player ${SOLVER} too, or leave it out`);
   if (kind === 'analyze') return { ...options, strategy, player: chooseNames(player, [SOLVER]) };
-  if (player.length === 0) return { ...others, strategy: chooseNames(others.strategy, STRATEGY_WORDS) };
+  if (player.length === 0) return { ...others, strategy: chooseNames(others.strategy, ALL_STRATEGIES) };
   if (player.includes(SOLVER)) return { ...others, strategy, player };
   return { ...others, player: others.strategy.length > 0 ? [SOLVER, ...player] : player };
 }
@@ -113,7 +129,7 @@ export async function askForStudy(
 /** @param flags the given ones that belong to a plan; the folder's plan is compared with them if a variant is named. */
 export function checkResuming(
   path: string,
-  { out, force }: Options<'out' | 'force'>,
+  { out, force }: Given<typeof OUT | typeof FORCE>,
   variant: string | undefined,
   flags: readonly string[],
 ): void {
@@ -137,15 +153,15 @@ const GROWING_FLAGS = {
 const MOST_NAMED = 5;
 
 /** Names the lines of logs that were left out. */
-export function tellDamage(shell: Shell, damage: readonly Damage[]): Promise<void> {
+export function logDamage(shell: Shell, damage: readonly Damage[]): Promise<void> {
   const lines = damage.map(({ file, line, torn }) => `${file}, line ${line}${torn ? ' (cut short)' : ''}`);
   const what = damage.length === 1 ? 'a line of the log does' : `${damage.length} lines of the logs do`;
-  return sayText(shell, `${what} not count, and the deals are played again: ${joinSome(lines, MOST_NAMED)}`);
+  return logWrapped(shell, `${what} not count, and the deals are played again: ${joinSome(lines, MOST_NAMED)}`);
 }
 
 async function goOn(shell: Shell, request: CommandRequest, path: string) {
   const { kind, variant, options, flags } = request;
-  const onDamage = (damage: readonly Damage[]): void => void tellDamage(shell, damage);
+  const onDamage = (damage: readonly Damage[]): void => void logDamage(shell, damage);
   if (variant !== undefined)
     return resumeStudy(path, { planned: await askForStudy(shell, kind, variant, options), onDamage });
   const { deals, nodes, shard } = options;

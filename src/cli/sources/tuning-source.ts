@@ -2,28 +2,83 @@ import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../games/rules.ts';
 import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
-import { planTuning, type TuningPlan } from '../../lab/tuning-plan.ts';
+import { NODE_SCALES, planTuning, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { hastyPlayer } from '../../players/follower.ts';
+import { rolloutPlayer } from '../../players/rollout.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
-import type { Options, TUNED_OPTIONS } from '../options/options.ts';
+import { choice, flag, type Given, presetText, RARE, text, whole } from '../options/option-spec.ts';
+import { RULE, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { choosePlayer, chooseStrategy } from '../../lab/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { chooseWeights } from './weights-source.ts';
 
-type TuningOptions = Options<(typeof TUNED_OPTIONS)[number]>;
+/** Most deals are won with a tenth of them. */
+export const DEFAULT_TUNING_NODES = 20_000;
 
-const SEARCHED = WEIGHT_KINDS.filter(isForSearch);
+const SEARCHED = 'for scores and evaluation';
+
+/** Options that say what is tuned, and how. */
+export const TUNING_OPTIONS = [
+  choice('--what <table>', 'the table to tune', WEIGHT_KINDS),
+  text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below'),
+  text('--held-out <a..b>', 'seeds of the deals that judge the tuned weights, 10 or more; none may be for training'),
+  RULE,
+  whole('--nodes <n>', `${SEARCHED}: moves that the search may make per deal`, DEFAULT_TUNING_NODES),
+  choice(
+    '--cost <scale>',
+    `${SEARCHED}: how the nodes of a deal count: as their logarithm, their square root, or as they are, which gives hard deals most weight`,
+    NODE_SCALES,
+    RARE,
+  ),
+  text(
+    '--strategy <spec>',
+    `${SEARCHED}: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given`,
+    RARE,
+  ),
+  presetText(
+    '--player <spec>',
+    'for values: who plays the games to fit values to, see quorum players',
+    rolloutPlayer.name,
+    RARE,
+  ),
+  whole('--generations <n>', `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for policy and plan`, null, {
+    max: 1e6,
+  }),
+  whole(
+    '--population <n>',
+    'proposals in each round; unless given, 11 to 16, depending on the number of weights',
+    null,
+    { min: 4, max: 10_000, rare: true },
+  ),
+  whole(
+    '--batch <n>',
+    'training deals of each round; unless given, 200 for scores, 60 for evaluation, 500 for policy and plan',
+    null,
+    { max: 1e9, rare: true },
+  ),
+  whole('--stream <n>', 'number of the random stream that proposals are drawn from', 1, {
+    min: 0,
+    max: 2 ** 32 - 1,
+    rare: true,
+  }),
+  flag('--from-scratch', 'begin with weights of 0 instead of the default ones', RARE),
+  WEIGHTS_FILE,
+] as const;
+
+type TuningOptions = Given<(typeof TUNING_OPTIONS)[number]>;
+
+const FOR_SEARCH = WEIGHT_KINDS.filter(isForSearch);
 const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
 
 const USES: Readonly<Record<string, readonly WeightKind[]>> = {
-  '--nodes': SEARCHED,
-  '--cost': SEARCHED,
-  '--strategy': SEARCHED,
+  '--nodes': FOR_SEARCH,
+  '--cost': FOR_SEARCH,
+  '--strategy': FOR_SEARCH,
   '--player': ['values'],
   '--generations': EVOLVED,
   '--population': EVOLVED,

@@ -2,15 +2,15 @@ import { CommanderError } from 'commander';
 import { InputError, LibraryError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
-import { EXIT, type Shell, tellLine } from './shell.ts';
+import { EXIT, log, type Shell } from './shell.ts';
 
 const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
 export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
 
-export const tellFault = (shell: Shell, message: string): Promise<void> =>
-  tellLine(shell.errors, formatMessage(message));
+export const logError = ({ errors }: Pick<Shell, 'errors'>, message: string): Promise<void> =>
+  log({ stderr: errors }, formatMessage(message));
 
 /** The library's options have the names of the flags: `heldOut` is `--held-out`. */
 const nameFlag = (option: string) => `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -20,7 +20,7 @@ export function describeFailure(error: unknown): { readonly message: string | nu
   if (error instanceof CommanderError)
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
   const message = error instanceof LibraryError ? error.describe(nameFlag) : messageOf(error);
-  return { message: formatMessage(message), exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
+  return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
 /** Advice on needless words: a variant's name in two words, or the number of a deal. */

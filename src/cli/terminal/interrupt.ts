@@ -6,7 +6,7 @@ import { isObject } from '../../base/objects.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Aborts at the first signal; a second one ends the process at once. A long computation on this thread must wait for SIGINT alone. */
-export function heedInterrupts<T>(
+export function withInterrupt<T>(
   action: (signal: AbortSignal) => Promise<T>,
   names: readonly (typeof SIGNALS)[number][] = SIGNALS,
 ): Promise<T> {

@@ -28,8 +28,8 @@ interface Run {
 function createBars(run: Run, stderr: Output, now: () => number) {
   // A line of the full width would break in some terminals.
   const measureWidth = () => (stderr.columns || 80) - 1;
-  const form = chooseForm(run.items, measureWidth(), stderr.rows || 24);
-  const format = () => formatProgress(form, run, measureWidth());
+  const itemsShown = showsItems(run.items, measureWidth(), stderr.rows || 24);
+  const format = () => formatProgress(run, measureWidth(), itemsShown);
   // The run ends itself when interrupted.
   const bars = new MultiBar({ stream: stderr, format: '{line}', linewrap: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
@@ -44,7 +44,7 @@ function createBars(run: Run, stderr: Output, now: () => number) {
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     /** Writes a line of something else, without spoiling the drawing. */
-    tell: (line: string) => bars.log(line),
+    log: (line: string) => bars.log(line),
     stop: () => {
       draw();
       // Lines of something else that came last are still to be written.
@@ -59,7 +59,7 @@ const LINE_SECONDS = 10;
 function createLines(run: Run, stderr: Output, now: () => number) {
   const told = run.items.map(() => '');
   let printed = now();
-  const tellEnd = (index: number) => {
+  const logEnd = (index: number) => {
     const tally = at(run.tallies, index);
     const done = `${countOf(tally.deals, 'deal')} ${tally.deals === 1 ? 'is' : 'are'} done`;
     const text = `${at(run.items, index).name}: ${[done, ...describeVerdicts(tally)].join(', ')}`;
@@ -69,17 +69,17 @@ function createLines(run: Run, stderr: Output, now: () => number) {
   return {
     show: (index: number) => {
       const { count, most } = at(run.items, index);
-      if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') tellEnd(index);
+      if (at(run.tallies, index).deals === count && most !== Infinity && told[index] === '') logEnd(index);
       if (now() - printed < LINE_SECONDS * 1000) return;
       printed = now();
       stderr.write(`${formatOverall(run)}\n`);
     },
-    tell: (line: string) => {
+    log: (line: string) => {
       stderr.write(line);
     },
     stop: () => {
       // Some unknown deals may have been decided since.
-      for (const [index, text] of told.entries()) if (text !== '') tellEnd(index);
+      for (const [index, text] of told.entries()) if (text !== '') logEnd(index);
     },
   };
 }
@@ -95,7 +95,7 @@ export function createProgress(
   const started = now();
   let counted: number | null = null;
   const run = { items, tallies, workers, burden: 1 };
-  const { show, tell, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
+  const { show, log, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts) {
@@ -110,7 +110,7 @@ export function createProgress(
     extend(counts: readonly number[]) {
       run.items = run.items.map((item, i) => Object.assign({}, item, { count: at(counts, i) }));
     },
-    tell: (text: string) => tell(`${formatMessage(text)}\n`),
+    log: (text: string) => log(`${formatMessage(text)}\n`),
     stop,
   };
 }
@@ -190,9 +190,6 @@ function drawBar(share: number, room: number) {
   return length < LEAST_BAR ? [] : [`[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`];
 }
 
-/** Chosen once, so that the number of lines stays the same. */
-type ProgressForm = 'lines' | 'pairs' | 'overall';
-
 /** Columns of a line without its bar, and of its cells, when all numbers are as long as they can be. */
 function measureLine(items: readonly ProgressItem[]) {
   const name = Math.max(...items.map((item) => item.name.length));
@@ -202,29 +199,22 @@ function measureLine(items: readonly ProgressItem[]) {
   return { name, cells, line: cells.reduce((sum, cell) => sum + 2 + cell, name) };
 }
 
-export function chooseForm(items: readonly ProgressItem[], width: number, rows: number): ProgressForm {
-  if (items.length + 1 < rows && measureLine(items).line <= width) return 'lines';
-  return 2 * items.length + 1 < rows ? 'pairs' : 'overall';
-}
+/** Decided once, so that the number of lines stays the same. */
+export const showsItems = (items: readonly ProgressItem[], width: number, rows: number): boolean =>
+  items.length + 1 < rows && measureLine(items).line <= width;
 
-export function formatProgress(form: ProgressForm, run: Run, width: number): string[] {
+/** One line for all items, below one for each if they are shown. */
+export function formatProgress(run: Run, width: number, itemsShown: boolean): string[] {
   const { items, tallies } = run;
   const { name: nameWidth, cells: cellWidths, line } = measureLine(items);
   const formatItem = ({ name, count }: ProgressItem, i: number) => {
     const tally = at(tallies, i);
-    const verdicts = describeVerdicts(tally);
-    const done = `${tally.deals}/${count}`;
-    if (form === 'pairs') {
-      const room = width - done.length - 2;
-      return [`${cut(name, room).padEnd(Math.min(nameWidth, room))}  ${done}`, `  ${verdicts.join(', ')}`];
-    }
-    const cells = [
+    const cells = [`${tally.deals}/${count}`, ...describeVerdicts(tally)];
+    return [
       name.padEnd(nameWidth),
       ...drawBar(tally.deals / Math.max(count, 1), width - line - 2),
-      ...[done, ...verdicts].map((cell, column) => cell.padStart(at(cellWidths, column))),
-    ];
-    return [cells.join('  ')];
+      ...cells.map((cell, column) => cell.padStart(at(cellWidths, column))),
+    ].join('  ');
   };
-  const own = form === 'overall' ? [] : items.flatMap(formatItem);
-  return [...own, formatOverall(run, width)].map((each) => cut(each, width));
+  return [...(itemsShown ? items.map(formatItem) : []), formatOverall(run, width)].map((each) => cut(each, width));
 }

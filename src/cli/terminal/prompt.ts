@@ -1,17 +1,9 @@
 /** Questions to a person at the terminal; a file or another program may have the answers ready. */
 
 import { createInterface } from 'node:readline';
-import { InputError } from '../../base/errors.ts';
 import type { Shell } from './shell.ts';
 
 type Silence = 'closed' | 'interrupted';
-
-export function checkTerminal({ stdin, stdout }: Shell): void {
-  if (stdin.isTTY === true && stdout.isTTY === true) return;
-  throw new InputError(
-    `--steps needs a terminal, but ${stdin.isTTY === true ? 'output' : 'input'} is not one; leave it out for all steps at once, or --boards for boards between them`,
-  );
-}
 
 export class Prompt {
   silence: Silence | null = null;

@@ -130,16 +130,11 @@ export function createStatusLine(output: Output, now: () => number = () => perfo
       drawn = true;
       output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
     },
-    tell: (line: string) => {
+    log: (line: string) => {
       clear();
       output.write(`${line}\n`);
     },
   };
-}
-
-/** Does not fail: nothing more can be said where the stream takes nothing. */
-export async function tellLine(output: Output, line: string): Promise<void> {
-  await writeText(output, line);
 }
 
 type Lines = string | readonly string[];
@@ -155,16 +150,19 @@ export async function print({ stdout }: Pick<Shell, 'stdout'>, text: Lines): Pro
 export const printFile = async (shell: Shell, file: string): Promise<void> =>
   print(shell, (await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).trimEnd());
 
-export const say = (shell: Shell, text: Lines): Promise<void> => tellLine(shell.stderr, join(text));
+/** Does not fail: nothing more can be said where the stream takes nothing. */
+export async function log({ stderr }: Pick<Shell, 'stderr'>, text: Lines): Promise<void> {
+  await writeText(stderr, join(text));
+}
 
 /** In lines as long as the terminal is wide. */
-export const sayText = (shell: Shell, text: string): Promise<void> =>
-  say(shell, wrapText(text, tableWidth(shell.stderr)));
+export const logWrapped = (shell: Shell, text: string): Promise<void> =>
+  log(shell, wrapText(text, tableWidth(shell.stderr)));
 
 export const wrapRemarks = ({ stderr }: Shell, remarks: readonly string[]): string[] =>
   remarks.flatMap((remark) => wrapText(remark, textWidth(stderr)));
 
-export function sayInterrupted(shell: Shell, text: string): Promise<void> {
+export function logInterrupted(shell: Shell, text: string): Promise<void> {
   shell.exitCode = EXIT.interrupted;
-  return say(shell, text);
+  return log(shell, text);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { formatPercent } from '../../base/prose.ts';
-import { heedInterrupts, isInterruption, runInterruptibly } from './interrupt.ts';
-import { type Shell, sayInterrupted, createStatusLine } from './shell.ts';
+import { withInterrupt, isInterruption, runInterruptibly } from './interrupt.ts';
+import { type Shell, logInterrupted, createStatusLine } from './shell.ts';
 
 const DRAW_DELAY = 1000;
 
@@ -19,10 +19,10 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
   let isWon = false;
   let signal: AbortSignal | null = null;
 
-  const nameDeal = () => deal?.name || `deal ${number}`;
+  const describeDeal = () => deal?.name || `deal ${number}`;
   const describe = () => {
     const share = formatPercent(made / nodes);
-    const name = nameDeal();
+    const name = describeDeal();
     const place = deals > 1 ? `${name}, ${number} of ${deals}` : name;
     return isWon
       ? [`${place}: won, its line is being shortened`, `${name}: won`, 'won']
@@ -37,14 +37,14 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
     const done = number - (deal === null ? 0 : 1);
     const decided = deals > 1 ? [`${done} of ${deals} deals are done`] : [];
     const state = isWon ? 'was won, and its line was being shortened' : `was at ${made} of ${nodes} nodes`;
-    const search = deal === null ? [] : [`${nameDeal()} ${state}`];
+    const search = deal === null ? [] : [`${describeDeal()} ${state}`];
     return `interrupted: ${[...decided, ...search].join(', ') || 'nothing has been solved'}`;
   };
 
   return {
     async watch(solve: (signal: AbortSignal) => Promise<void>) {
       try {
-        await heedInterrupts(
+        await withInterrupt(
           (given) => {
             signal = given;
             return solve(given);
@@ -56,7 +56,7 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
         // A thread that searched for this one ends with the signal's reason.
         if (!isInterruption(error) && signal?.aborted !== true) throw error;
       }
-      await sayInterrupted(shell, describeInterruption());
+      await logInterrupted(shell, describeInterruption());
     },
     async *follow<Deal extends Named>(given: Iterable<Deal> | AsyncIterable<Deal>) {
       for await (const each of given) {

@@ -12,9 +12,9 @@ import type { Job } from '../../lab/study.ts';
 import type { DecidedDeal } from '../../lab/deciding.ts';
 import { formatTest } from '../text/contest-table.ts';
 import { formatMessage } from './failures.ts';
-import { heedInterrupts } from './interrupt.ts';
+import { withInterrupt } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { isDrawable, say, sayInterrupted, type Shell, sayText } from './shell.ts';
+import { isDrawable, log, logInterrupted, type Shell, logWrapped } from './shell.ts';
 
 export async function runStudyHere(
   shell: Shell,
@@ -26,24 +26,24 @@ export async function runStudyHere(
   const { runStudy } = await import('../../lab/playing.ts');
   const { stderr } = shell;
   const shortfall = describeShortfall(study.file);
-  if (shortfall !== null) void sayText(shell, shortfall);
+  if (shortfall !== null) void logWrapped(shell, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
     progress?.stop();
     progress = null;
   };
-  const tellTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
+  const logTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
     if (next === null) stop();
     for (const test of tests) {
       const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
-      if (next === null) void sayText(shell, text);
-      else if (isDrawable(stderr)) progress?.tell(text);
+      if (next === null) void logWrapped(shell, text);
+      else if (isDrawable(stderr)) progress?.log(text);
     }
   };
   const onEvent = (event: StudyEvent): void => {
     switch (event.type) {
       case 'retried':
-        return void say(
+        return void log(
           shell,
           `trying ${count(event.deals, 'deal')} again that ${event.deals === 1 ? 'was' : 'were'} given up`,
         );
@@ -61,13 +61,13 @@ export async function runStudyHere(
       case 'played':
         return progress?.update(event.job, event.counts);
       case 'attempt':
-        return progress?.tell(nameAttempt(event.study.jobs, event.attempt));
+        return progress?.log(nameAttempt(event.study.jobs, event.attempt));
       case 'fault':
-        return progress?.tell(event.text);
+        return progress?.log(event.text);
       case 'looked':
-        if ('tests' in event.look) return tellTests(event.look, event.study);
+        if ('tests' in event.look) return logTests(event.look, event.study);
         stop();
-        return void sayText(shell, describeLook(event.look, event.study.jobs));
+        return void logWrapped(shell, describeLook(event.look, event.study.jobs));
     }
   };
   return runStudy(study, { workers, dealSeconds: dealLimit ?? null, signal, onEvent }).finally(stop);
@@ -89,11 +89,11 @@ export async function decideDealsHere(
   const isHidden = printsLines && shell.stdout.isTTY === true;
   const item = { name: nameGameOf(job.config), count };
   const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
-  const onFault = (text: string) => (progress ? progress.tell(text) : void say(shell, formatMessage(text)));
+  const onFault = (text: string) => (progress ? progress.log(text) : void log(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;
   const { decideDeals } = await import('../../lab/deciding.ts');
-  await heedInterrupts(async (signal) => {
+  await withInterrupt(async (signal) => {
     for await (const { decided, counts } of decideDeals(job, { workers, onFault, signal })) {
       sum = addCounts(sum, counts);
       progress?.update(0, sum);
@@ -102,6 +102,6 @@ export async function decideDealsHere(
     }
   }).finally(() => progress?.stop());
   if (!isEnough && sum.deals < count)
-    await sayInterrupted(shell, `interrupted; only the first ${sum.deals} of ${count} deals have been tried`);
+    await logInterrupted(shell, `interrupted; only the first ${sum.deals} of ${count} deals have been tried`);
   return sum.deals;
 }

@@ -7,17 +7,20 @@ import { fitTable, formatPoints, joinEnds, type TableColumn, tabulate, toPercent
 import { CONTEST_MEASURES } from '../../measures/comparisons.ts';
 import { showMeasures } from '../../measures/measure.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
+import type { PairedRates } from '../../statistics/paired-rates.ts';
 
 const DIGITS = 2;
 const PERCENT_DIGITS = 2;
 
 /** Rounded outward, so that the interval still covers every value that it covered. */
-const formatPointsInterval = (interval: Interval) =>
+export const formatPointsInterval = (interval: Interval): string =>
   joinEnds(roundOutward(interval, DIGITS + PERCENT_DIGITS), formatPoints);
 
 /** `a to b`, or only `a` where the two look alike. */
 const formatRange = ({ low, high }: Interval, format: (value: number) => string) =>
   [...new Set([low, high].map(format))].join(' to ');
+
+export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
 /* Sequential tests: the difference in points, or as a ratio of nodes. */
 

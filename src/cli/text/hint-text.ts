@@ -9,21 +9,7 @@ import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { count, formatMeasured, formatTable, wrapText, wrapWords } from '../../base/prose.ts';
 import type { CardStyle } from '../terminal/shell.ts';
 
-interface HintLayout extends CardStyle {
-  /** Lines that may be taken. */
-  readonly height?: number;
-}
-
-/** Lines of the smallest terminal, but for the one with the prompt. */
-export const SCREEN_HEIGHT = 23;
-
 const INDENT = '  ';
-
-/** For text below some lines and a blank one. */
-const fitBelow = (lines: readonly string[], { height = Infinity, ...style }: HintLayout) => ({
-  ...style,
-  height: height - lines.length - 1,
-});
 
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: CardStyle) {
   return [
@@ -55,23 +41,9 @@ const groupMoves = ({ moves }: PositionVerdict, nodes: number) =>
     return length === 0 ? [] : [{ title: `${count(length, 'move')} ${length === 1 ? one : many} ${what}:`, entries }];
   });
 
-function formatGroup({ title, entries }: Group, shown: number, width: number) {
-  const rest = entries.length - shown;
-  const listed = entries.slice(0, shown).map((entry, i) => (i < shown - 1 || rest > 0 ? `${entry},` : entry));
-  return [...wrapText(title, width), ...wrapWords(rest > 0 ? [...listed, `and ${rest} more`] : listed, INDENT, width)];
-}
-
-function fitGroups(groups: readonly Group[], { width, height = Infinity }: HintLayout) {
-  const shown = groups.map(({ entries }) => entries.length);
-  const format = () => groups.flatMap((group, i) => formatGroup(group, at(shown, i), width));
-  const whole = format();
-  for (;;) {
-    const lines = format();
-    const most = Math.max(...shown);
-    // Nothing is left out where that saves no line.
-    if (lines.length <= height || most <= 1) return lines.length < whole.length ? lines : whole;
-    shown[shown.indexOf(most)] = most - 1;
-  }
+function formatGroup({ title, entries }: Group, width: number) {
+  const listed = entries.map((entry, i) => (i < entries.length - 1 ? `${entry},` : entry));
+  return [...wrapText(title, width), ...wrapWords(listed, INDENT, width)];
 }
 
 function describeVerdict({ verdict, state, best }: PositionVerdict) {
@@ -87,12 +59,12 @@ export function formatVerdict(
   position: Position,
   verdict: PositionVerdict,
   nodes: number,
-  layout: HintLayout,
+  layout: CardStyle,
 ): string[] {
   const lines = wrapText(describeVerdict(verdict), layout.width);
   if (verdict.best !== null) lines.push('', ...formatBest('Best move', position, verdict.best.moves[0], false, layout));
   const groups = groupMoves(verdict, nodes);
-  if (groups.length > 0) lines.push('', ...fitGroups(groups, fitBelow(lines, layout)));
+  if (groups.length > 0) lines.push('', ...groups.flatMap((group) => formatGroup(group, layout.width)));
   return lines;
 }
 
@@ -102,17 +74,17 @@ export function formatBlindHint(
   hidden: number,
   orders: OrderVerdict | null,
   takeAdvice: () => Advice,
-  layout: HintLayout,
+  layout: CardStyle,
 ): string[] {
   if (orders === null) return formatAdvice(position, takeAdvice(), hidden, layout);
   const { verdict, line } = orders;
   const lines = wrapText(tellOrders(orders, hidden), layout.width);
   if (verdict === 'won') return [...lines, '', ...formatBest('Best move', position, at(line, 0), true, layout)];
   if (verdict === 'lost') return lines;
-  return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, fitBelow(lines, layout))];
+  return [...lines, '', ...formatAdvice(position, takeAdvice(), hidden, layout)];
 }
 
-export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: HintLayout): string[] {
+export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: CardStyle): string[] {
   const { width, face } = layout;
   const { choice, prospects, samples, followed, games } = advice;
   const lines =
@@ -140,5 +112,5 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
     title: isMeasured ? 'Other legal moves, less useful than these or equal to one of them:' : 'Other legal moves:',
     entries: others.map((move) => nameMove(move, true)),
   };
-  return [...lines, '', ...fitGroups([group], fitBelow(lines, layout))];
+  return [...lines, '', ...formatGroup(group, width)];
 }

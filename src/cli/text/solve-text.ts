@@ -22,7 +22,7 @@ import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { Solved } from '../../lab/deal-solving.ts';
 import type { SearchContender } from '../../lab/run-config.ts';
-import { growOption } from '../options/options.ts';
+import { growOption, MEMORY, NODES, SECONDS } from '../options/shared-options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
 import type { CardStyle } from '../terminal/shell.ts';
 
@@ -45,7 +45,7 @@ export function formatJson({ game, result, furthest }: SolvedGame): string {
   });
 }
 
-export function formatHead({ game, result }: SolvedGame, { width }: StepLayout): string[] {
+function formatHead({ game, result }: SolvedGame, { width }: StepLayout): string[] {
   const { setting, name, moves } = game;
   const { verdict, nodes, seconds } = result;
   const parts = [
@@ -69,7 +69,7 @@ export function formatSolution(solved: SolvedGame, chosen: SearchContender, layo
   const head = formatHead(solved, layout);
   switch (result.verdict) {
     case 'winnable': {
-      const { steps, remarks, turning } = tellWin(game.deal, game.position, result.line, layout.width);
+      const { steps, remarks, turning } = describeWin(game.deal, game.position, result.line, layout.width);
       const told = remarks.length > 0 ? [...remarks, ''] : [];
       return [...head, '', ...told, ...formatSteps(steps, { ...layout, turning })].join('\n');
     }
@@ -97,7 +97,7 @@ function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
 /** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
 function growBudget(name: 'nodes' | 'memory', { label, budget }: SearchContender) {
   const amount = budget[name];
-  const option = growOption(name, amount);
+  const option = growOption(name === 'nodes' ? NODES : MEMORY, amount);
   const parts = label.split(':');
   const place = parts.indexOf(`${name}=${amount}`);
   return option === null || place < 0 ? option : `--strategy ${parts.with(place, `${name}=${10 * amount}`).join(':')}`;
@@ -107,7 +107,7 @@ function suggestNext(reason: Reason, chosen: SearchContender) {
   const { strategy, budget } = chosen;
   const more = {
     'node-limit': growBudget('nodes', chosen),
-    'time-limit': growOption('seconds', budget.seconds ?? 1),
+    'time-limit': growOption(SECONDS, budget.seconds ?? 1),
     'memory-limit': growBudget('memory', chosen),
     // It left moves out, and has nothing left to try.
     'given-up': null,
@@ -121,7 +121,7 @@ function suggestNext(reason: Reason, chosen: SearchContender) {
 }
 
 /** The steps of a win; of a deal of PySolFC, as they are made there. */
-export function tellWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
+function describeWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
@@ -166,11 +166,11 @@ export function drawSight(position: Position, sight: Sight, { turning, ...layout
   return drawBoard(shown ? turnNext(sight) : sight, layout).split('\n');
 }
 
-export const numberStep = (step: Step): string =>
+const numberStep = (step: Step): string =>
   step.moves.length === 1 ? `${step.first}` : `${step.first}-${lastMove(step)}`;
 
 /** The player's action, and below it the fills by the rules; the first line begins with `label`. */
-export function formatStep(step: Step, label: string, { face, width }: StepLayout): string[] {
+function formatStep(step: Step, label: string, { face, width }: StepLayout): string[] {
   const { action, fills } = describeStep(step, { face });
   const indent = ' '.repeat(label.length);
   const [first = '', ...rest] = wrapText(action, width, indent);

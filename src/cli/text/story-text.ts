@@ -12,7 +12,7 @@ import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 import type { CardStyle } from '../terminal/shell.ts';
 
-const nameKnown = ({ move, kind }: KnownMove) => `${formatMove(move)} (${MOVE_KINDS[kind]})`;
+const formatKnownMove = ({ move, kind }: KnownMove) => `${formatMove(move)} (${MOVE_KINDS[kind]})`;
 
 function formatPhases(phases: readonly Phase[], width: number) {
   const rows = phases.map(({ ply, zones: { foundation, ...others }, suits }) =>
@@ -37,13 +37,13 @@ function formatNoReturn(noReturn: NoReturn, isOpen: boolean) {
     ];
   const { winnable, alternative, winMoves } = noReturn;
   const at = `after ${count(winnable.ply, 'move')}, with ${count(winnable.stock, 'stock card')} left`;
-  const better = `${nameKnown(alternative)} begins a win of ${count(winMoves, 'move')}`;
+  const better = `${formatKnownMove(alternative)} begins a win of ${count(winMoves, 'move')}`;
   if (noReturn.fate === 'given-up')
     return [`${isOpen ? 'It can still be won' : 'Given up while it could still be won'}: ${at}, ${better}.`];
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
   return [
     `Last seen winnable ${at}.`,
-    `Move ${winnable.ply + 1}, ${nameKnown(noReturn.fatal)}, ${threw} the game away; ${better}.`,
+    `Move ${winnable.ply + 1}, ${formatKnownMove(noReturn.fatal)}, ${threw} the game away; ${better}.`,
     formatProof(noReturn),
   ];
 }

@@ -8,11 +8,11 @@ import {
   type PublishedStudy,
 } from '../../lab/results.ts';
 import type { PlannedJob, StudyFile } from '../../lab/study.ts';
-import { sayText, type Shell, EXIT, tableWidth, wrapRemarks, print, say } from '../terminal/shell.ts';
+import { logWrapped, type Shell, EXIT, tableWidth, wrapRemarks, print, log } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from '../../analysis/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
-import { tellFault } from '../terminal/failures.ts';
+import { logError } from '../terminal/failures.ts';
 import { nameGameOf, nameJob } from '../../lab/study-names.ts';
 import { joinNames, count } from '../../base/prose.ts';
 
@@ -24,22 +24,22 @@ function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, de
 }
 
 /** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
-async function tellOfCode(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
+async function logCodeFaults(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
   for (const { job, claimed, failed } of records) {
     const name = nameJob(at(jobs, job));
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; ${claimed === 1 ? 'it counts' : 'they count'} as unknown`;
-      await sayText(shell, text);
+      await logWrapped(shell, text);
     }
     if (failed > 0)
-      await tellFault(
+      await logError(
         shell,
         `${name}: failed on ${count(failed, 'deal')}, which ${failed === 1 ? 'counts' : 'count'} as unknown`,
       );
   }
-  for (const each of contradictions.slice(0, MOST)) await tellFault(shell, formatContradiction(jobs, each));
+  for (const each of contradictions.slice(0, MOST)) await logError(shell, formatContradiction(jobs, each));
   const more = contradictions.length - MOST;
-  if (more > 0) await tellFault(shell, `and ${count(more, 'more deal')} with a wrong claim`);
+  if (more > 0) await logError(shell, `and ${count(more, 'more deal')} with a wrong claim`);
   if (contradictions.length > 0 || records.some(({ failed }) => failed > 0)) shell.exitCode = EXIT.failure;
 }
 
@@ -98,12 +98,12 @@ export async function reportStudy(
   } finally {
     // Also when nobody takes the table: the files are there.
     const said = wrapRemarks(shell, remarks);
-    if (said.length > 0) await say(shell, ['', ...said, '']);
-    if (code !== null) await tellOfCode(shell, code, jobs);
+    if (said.length > 0) await log(shell, ['', ...said, '']);
+    if (code !== null) await logCodeFaults(shell, code, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
-      await sayText(shell, `${state} in ${path}: ${files.join(', ')}`);
-    } else if (!complete) await say(shell, `${cutShort}; only the deals that were finished are counted`);
+      await logWrapped(shell, `${state} in ${path}: ${files.join(', ')}`);
+    } else if (!complete) await log(shell, `${cutShort}; only the deals that were finished are counted`);
   }
   return complete;
 }

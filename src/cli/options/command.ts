@@ -1,0 +1,57 @@
+/** Commands, each with its arguments, options and help. */
+
+import { Argument, type Command } from 'commander';
+import { InputError } from '../../base/errors.ts';
+import { extendHelp, type HelpValues } from '../help/help.ts';
+import type { Shell } from '../terminal/shell.ts';
+import { createOption, type Given, type OptionSpec } from './option-spec.ts';
+
+type ArgumentSpec = readonly [term: string, meaning: string];
+
+type ReadArgument<Spec extends ArgumentSpec> = Spec[0] extends `${string}...>`
+  ? readonly string[]
+  : Spec[0] extends `[${string}`
+    ? string | undefined
+    : string;
+
+type ActionInput<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> = [
+  ...{ [Place in keyof Args]: ReadArgument<Args[Place]> },
+  Given<Spec>,
+  Command,
+];
+
+interface CommandSpec<Args extends readonly ArgumentSpec[], Spec extends OptionSpec> {
+  readonly name: string;
+  readonly args: Args;
+  readonly about: string;
+  readonly options: readonly Spec[];
+  readonly help?: HelpValues;
+}
+
+export type AddCommand = (program: Command, shell: Shell) => void;
+
+export const defineCommand =
+  <const Args extends readonly ArgumentSpec[], Spec extends OptionSpec>(
+    { name, args, about, options, help }: CommandSpec<Args, Spec>,
+    run: (shell: Shell, ...given: ActionInput<Args, Spec>) => void | Promise<void>,
+  ): AddCommand =>
+  (program, shell) => {
+    const command = program
+      .command(name)
+      .description(about)
+      .action((...given: ActionInput<Args, Spec>) => run(shell, ...given));
+    for (const [term, meaning] of args) command.addArgument(new Argument(term, meaning));
+    for (const option of options) command.addOption(createOption(option));
+    extendHelp(command, shell, help);
+  };
+
+export const listGivenFlags = (command: Command): string[] =>
+  command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .map(({ long }) => long ?? '');
+
+/** @throws InputError for arguments and flags that are given beside a flag which stands alone. */
+export function checkAlone(command: Command, flag: string, why: string): void {
+  const others = [...command.args, ...listGivenFlags(command).filter((each) => each !== flag)];
+  if (others.length > 0) throw new InputError(`${flag} ${why}; leave out ${others.join(', ')}`);
+}
