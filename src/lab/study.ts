@@ -9,6 +9,7 @@ import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
 import type { Deal } from '../deal/deal-v1.ts';
 import { at } from '../base/objects.ts';
+import { sumOf } from '../statistics/moments.ts';
 import type { DealRange } from './ranges.ts';
 import type { SeriesKey } from './record-store.ts';
 import {
@@ -100,12 +101,17 @@ export const listKeys = ({ config, deals }: PlannedJob, program: Program): Serie
     source: sourceOf(deals),
   }));
 
+const tooMany = refuseAs('out-of-range', 'deals');
+
+/** @throws InputError for more deals than can be counted. */
 export function planJobs(
   kind: StudyKind,
   jobs: readonly Job[],
   rest: Pick<StudyFile, 'options' | 'start' | 'previousCounts'>,
   { version, commit }: Program = readProgram(),
 ): PlannedStudy {
+  if (!Number.isSafeInteger(sumOf(jobs.map(({ deals }) => deals.count))))
+    throw tooMany('all games together have more deals than can be counted; ask for fewer');
   const planned = jobs.map(({ config, deals: { count, firstSeed, digest } }) => ({
     config,
     deals: { count, firstSeed, digest },

@@ -156,7 +156,7 @@ test('an audit of a file without rows is a failure that says what is missing', a
   tamper('emptied', (text) => text.slice(0, text.indexOf('\n') + 1));
   const { code, stderr } = await audit`emptied`;
   expect(code).toBe(1);
-  expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
+  expect(stderr).toContain('deals.csv has fewer rows than the journal; resume the study to make it again');
   expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
   expect(stderr).toMatch(/emptied has no row that can be checked$/m);
 });
@@ -181,7 +181,7 @@ test.each([
 ])('an audit of a manifest %s is a failure', async (what, text, message) => {
   tamper(what, () => text, 'manifest.json');
   expect(await audit`${what} --sample=1`).toEqual(
-    ended(1, `${message}; make it again with --resume, and see who changed it`),
+    ended(1, `${message}; resume the study to make it again, and see who changed it`),
   );
 });
 

@@ -94,7 +94,7 @@ describe('analyze --resume refuses another study:', () => {
     const differs = 'firstSeed is 11 there and 12 here';
     const games = `cadogan-congress: ${differs}; parliament: ${differs}; use the same, or another folder`;
     expect(await attempt`${GAMES} --resume ${out} --seed 12`).toEqual(
-      refusal(`--resume ${path('out')} holds another study: ${games}`),
+      refusal(`${path('out')} holds another study: ${games}`),
     );
     expect(await attempt`${GAMES} --shard 1/2 --resume ${out}`).toEqual(
       refusal(/the shard is none there and 1\/2 here/),
@@ -118,7 +118,7 @@ describe('analyze --resume refuses another study:', () => {
     const text = read('out', 'chunks.jsonl');
     write('out/chunks.jsonl', text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
     const header =
-      /out holds a study whose header has been damaged; give --resume .*out again, with the variant and all options that it was begun with/;
+      /out holds a study whose header has been damaged; resume it with the variant and all options that it was begun with/;
     expect(await attempt`--resume ${out}`).toEqual(refusal(header));
     write('out/chunks.jsonl', text.slice(0, 20));
     expect(await attempt`--resume ${out}`).toEqual(refusal(/whose header has been damaged/));
@@ -131,7 +131,7 @@ test('analyze --resume keeps all that has been played when only the header is da
   const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
   write('out/chunks.jsonl', kept);
   expect(await attempt`parliament --deals 3 --resume ${out}`).toEqual(
-    refusal(/whose header has been damaged; give --resume .* again/),
+    refusal(/whose header has been damaged; resume it with the variant/),
   );
   const { code, stderr } = await play`${GAMES} --resume ${out}`;
   const told = `${path('out')}: the header of the journal was damaged; it is written again from this command`;

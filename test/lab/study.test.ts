@@ -270,7 +270,7 @@ describe('a header', () => {
     [
       'damaged',
       null,
-      /^x holds a study whose header has been damaged; give --resume x again, with the variant .* begun with$/,
+      /^x holds a study whose header has been damaged; resume it with the variant and all options that it was begun with$/,
     ],
     [
       'of another form',
