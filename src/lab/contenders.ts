@@ -129,13 +129,12 @@ async function chooseEach<Choice extends Contender | null>(
   what: PluginKind,
   texts: readonly string[],
   choose: (text: string) => Promise<Choice>,
-  remedy: string,
 ) {
   const chosen: Choice[] = [];
   for (const text of texts) chosen.push(await choose(text));
   const labels = chosen.map((each) => each?.label ?? SOLVER);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
-  if (twice !== undefined) throw conflictOf(what)(`the ${what} ${twice} is given twice; ${remedy}`);
+  if (twice !== undefined) throw conflictOf(what)(`the ${what} ${twice} is given twice; give it once`);
   return chosen;
 }
 
@@ -145,7 +144,6 @@ export const choosePlayers = (texts: readonly string[]): Promise<(PlayerContende
     'player',
     texts.length === 0 ? [SOLVER] : texts,
     async (text) => (await choosePlayer(text))?.choice ?? null,
-    'give it once',
   );
 
 const BUDGET = {
@@ -187,12 +185,7 @@ export const chooseStrategies = (
   budget: Budget,
   retries: readonly number[],
 ): Promise<SearchContender[]> =>
-  chooseEach(
-    'strategy',
-    texts,
-    async (text) => (await chooseStrategy(text, budget, retries)).choice,
-    'give one of them another budget or other parameters',
-  );
+  chooseEach('strategy', texts, async (text) => (await chooseStrategy(text, budget, retries)).choice);
 
 /** Plain data. Parameters and limits that it leaves out have their defaults. */
 export type ContenderInput =

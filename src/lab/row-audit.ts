@@ -115,9 +115,7 @@ function compareCells({ header, line }: Claim, record: DealRecord, config: RunCo
   const here = readCells(formatDeals(describeGroup(config), [record])[0], heads[0].trimEnd().split(','));
   for (const [name, value] of here) {
     const old = there.get(name);
-    // The rules were read from the row. It need not name options that came later.
-    if (name !== 'rules' && old !== undefined && old !== value)
-      return `the game played again has ${name} ${value || 'empty'}, not ${old || 'empty'}`;
+    if (old !== value) return `the game played again has ${name} ${value || 'empty'}, not ${old || 'empty'}`;
   }
   return null;
 }

@@ -19,7 +19,7 @@ export interface Task extends DealRange {
 }
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (contender: Contender): boolean =>
+const isQuick = (contender: Contender): boolean =>
   !isSearch(contender) && contender.code === undefined && !thinks(findPlayer(contender.name));
 
 /**

@@ -16,7 +16,7 @@ const TuningSchema = v.object({
     variant: v.string(),
     rules: v.record(v.string(), v.string()),
     what: v.string(),
-    who: v.string(),
+    contender: v.string(),
     deals: v.number(),
     cost: v.string(),
     shipped: Side,
@@ -72,13 +72,13 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
       ],
       texts: 5,
       rows: tunings.map((tuning) => {
-        const { name, what, who, verdict, deals, shipped, tuned, difference } = tuning;
+        const { name, what, contender, verdict, deals, shipped, tuned, difference } = tuning;
         const { mean, low, high } = difference;
         return [
           name,
           nameTuned(tuning),
           what,
-          who,
+          contender,
           verdict,
           deals,
           shipped.won,

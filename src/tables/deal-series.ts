@@ -6,14 +6,23 @@ import { VERDICTS } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { findOrMake } from '../base/objects.ts';
 import { describeDeal } from '../deal/deal-v1.ts';
-import { completeRules } from '../variants/registry.ts';
 import { damaged, parseCsvRows, readHeader, readNumber } from './csv.ts';
 
-const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
-/** Not in the files of former versions, or only in those of some studies. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
+const COLUMNS = [
+  'variant',
+  'rules',
+  'player',
+  'strategy',
+  'nodes_limit',
+  'scheme',
+  'deal',
+  'verdict',
+  'nodes',
+] as const;
+/** Only of repeated studies. */
+const STREAM = 'stream';
 
-const Cells = v.object(v.entriesFromList([...COLUMNS, ...LATER_COLUMNS], v.optional(v.string(), '')));
+const Cells = v.object(v.entriesFromList([...COLUMNS, STREAM], v.optional(v.string(), '')));
 
 /** A row, which claims an outcome for a deal; all cells are texts of the file, empty where it has no such column. */
 export interface Claim extends Readonly<v.InferOutput<typeof Cells>> {
@@ -76,8 +85,14 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
   for await (const { row, variant, nodes_limit: nodesLimit, stream, ...cells } of readClaims(lines, what)) {
     const [player, playerWeights] = splitWeights(cells.player);
     const [strategy, strategyWeights] = splitWeights(cells.strategy);
-    const rules = completeRules(variant, cells.rules);
-    const key = { variant, rules, player, strategy, nodesLimit, weights: playerWeights || strategyWeights };
+    const key = {
+      variant,
+      rules: cells.rules,
+      player,
+      strategy,
+      nodesLimit,
+      weights: playerWeights || strategyWeights,
+    };
     const series = findOrMake(all, nameSeries(key), () => ({ ...key, deals: new Map() }));
     if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
     const where = `${what}, line ${row + 1}`;

@@ -64,7 +64,6 @@ test.each([
     'analyze cadogan-congress --rule marriage=MANY --rule refill=MANY',
     '"marriage=0": marriage of cadogan-congress cannot be "0"; choose from suit, any',
   ],
-  ['analyze all --rule ruleset=cadogan', /"ruleset".*variant cadogan-constitution/],
   ['analyze all --rule foo=bar', /"foo=bar".*marriage/],
   ['analyze all --rule marriage=x', 'suit, any'],
   ['analyze all --rule marriage=suit,suit', /marriage=suit.* twice/],

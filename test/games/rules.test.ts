@@ -74,18 +74,6 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
     }
   });
 
-  test('refuses the options it once had, and says what to do instead', () => {
-    // Every object has it.
-    expect(refusalOf(() => resolveRules(variant, ['toString=x']))).not.toContain('any more');
-    for (const [key, instead] of Object.entries(variant.formerOptions ?? {})) {
-      expect(variant.options.map((option) => option.key)).not.toContain(key);
-      for (const setting of [`${key}=x`, `${key}=`, key])
-        expect(refusalOf(() => resolveRules(variant, [...listSettings(chooseRules(variant)), setting]))).toBe(
-          `rule "${setting}": ${name} has no option "${key}" any more; ${instead}`,
-        );
-    }
-  });
-
   test('has the same name, size and options by the plain rules', () => {
     expect(variant.plain.name).toBe(name);
     expect(variant.plain.size).toEqual(variant.size);
@@ -180,7 +168,7 @@ describe('rules chosen in a program', () => {
     // @ts-expect-error -- an option of another variant, where there is none
     attempts.push(() => chooseRules(cadoganConstitution, { fill: 'forced' }));
     expect(attempts.map(refusalOf)).toEqual(
-      ['no option "space-fil"', 'cannot be "chose"', 'no option "fill"', 'cadogan-constitution', 'it has none'].map(
+      ['no option "space-fil"', 'cannot be "chose"', 'no option "fill"', 'no option "ruleset"', 'it has none'].map(
         (part): unknown => expect.stringContaining(part),
       ),
     );

@@ -16,7 +16,6 @@ export const TOY_WORDS: VariantWords<NoRules> = {
     { first: PLACE, name: 'P', zone: 'places', label: 'places', title: 'Places', aliases: ['PLACES'], distance: 1 },
   ]),
   options: [],
-  formerOptions: {},
   nestings: [],
   size: { suits: 4, ranks: 13, piles: 8 },
 };
