@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { at } from '../base/objects.ts';
 import { makeFolder, syncFolder, writeAt } from './files/durable.ts';
 import { FileError, hasCode } from './files/file-error.ts';
 import { formatBlock, type RecordBlock } from './record-block.ts';
@@ -137,7 +138,8 @@ export class LogWriter {
   /** Resolves once the block is on the disk. After a failure nothing more is written. */
   append(block: RecordBlock): Promise<Place> {
     const written = new Promise<Place>((resolve, reject) => this.#waiting.push({ block, resolve, reject }));
-    this.#writing ??= this.#writeWaiting();
+    // The caller has to know of the promise before it ends.
+    this.#writing ??= Promise.resolve().then(() => this.#writeWaiting());
     return written;
   }
 
@@ -148,15 +150,13 @@ export class LogWriter {
 
   /** All blocks that wait are written at once, because each write to the disk takes as long as another. */
   async #writeWaiting() {
-    // The caller has to know of it before it ends.
-    await null;
     while (this.#waiting.length > 0) {
       const waiting = this.#waiting;
       this.#waiting = [];
       try {
         if (this.#failure !== null) throw this.#failure.error;
         const places = await this.#write(waiting.map(({ block }) => Buffer.from(formatBlock(block))));
-        for (const [i, { resolve }] of waiting.entries()) resolve(places[i] as Place);
+        for (const [i, { resolve }] of waiting.entries()) resolve(at(places, i));
       } catch (error) {
         this.#failure = { error };
         for (const { reject } of waiting) reject(error);

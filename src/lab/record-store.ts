@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { at, findOrMake } from '../base/objects.ts';
-import type { DealRecord } from '../analysis/outcome.ts';
+import type { DealRecord } from '../players/analysis/outcome.ts';
 import { explainFileError, FileError, nameCure } from './files/file-error.ts';
 import { explainFailure } from './folder.ts';
 import { listLogs, LogReader, LogWriter, readLog, type Place } from './log-file.ts';

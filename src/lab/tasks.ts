@@ -1,7 +1,7 @@
 /** What is missing of a study, cut into tasks for workers, in the order in which they are played. */
 
 import { at, findOrMake } from '../base/objects.ts';
-import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';

@@ -1,7 +1,7 @@
 /** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
 import type { Move } from '../engine/moves.ts';
-import { Position } from '../games/position.ts';
+import { Position } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
 import { find, rememberChoice } from './dom.ts';

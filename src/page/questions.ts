@@ -1,9 +1,9 @@
 /** What the page asks its worker. The answers are those of the command line. */
 
 import { Caller } from '../base/calls.ts';
-import type { PositionVerdict } from '../analysis/move-verdicts.ts';
-import type { OrderVerdict } from '../analysis/any-order.ts';
-import type { NoReturn } from '../analysis/no-return.ts';
+import type { PositionVerdict } from '../players/analysis/move-verdicts.ts';
+import type { OrderVerdict } from '../players/analysis/any-order.ts';
+import type { NoReturn } from '../players/analysis/no-return.ts';
 import type { Advice } from '../players/advisor.ts';
 import type { ReviewedMove } from '../players/review.ts';
 import type { Decision } from '../search/result.ts';

@@ -4,8 +4,8 @@
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
-import { writeCard } from '../notation/card-face.ts';
-import { describeMove } from '../notation/steps.ts';
+import { writeCard } from '../engine/notation/card-face.ts';
+import { describeMove } from '../engine/notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
 import { type Line, nameLine, positionAt } from './line.ts';

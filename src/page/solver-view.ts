@@ -1,13 +1,13 @@
 import { messageOf } from '../base/errors.ts';
-import { tellOrders } from '../analysis/any-order.ts';
+import { tellOrders } from '../players/analysis/any-order.ts';
 import { explainGain } from '../players/outlook.ts';
-import { describeMove, explainChances, tellFollowed, tellMove } from '../notation/steps.ts';
-import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
+import { describeMove, explainChances, tellFollowed, tellMove } from '../engine/notation/steps.ts';
+import type { MoveVerdict, PositionVerdict } from '../players/analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Position } from '../games/position.ts';
+import type { Position } from '../engine/games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured } from '../base/prose.ts';
-import { writeCard } from '../notation/card-face.ts';
+import { writeCard } from '../engine/notation/card-face.ts';
 import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
 import type { Answer, Asking, Questions } from './questions.ts';
 import type { Playback } from './playback.ts';

@@ -1,9 +1,9 @@
 /** Searches, advice and the plain rules on the side of the worker, the same as on the command line. */
 
 import { answerCall, type Call, type Service } from '../base/calls.ts';
-import { MoveJudge, VERDICT_NODES } from '../analysis/move-verdicts.ts';
-import { createOrderJudge, MOST_UNSEEN } from '../analysis/any-order.ts';
-import { createNoReturnFinder } from '../analysis/no-return.ts';
+import { MoveJudge, VERDICT_NODES } from '../players/analysis/move-verdicts.ts';
+import { createOrderJudge, MOST_UNSEEN } from '../players/analysis/any-order.ts';
+import { createNoReturnFinder } from '../players/analysis/no-return.ts';
 import { Advisor } from '../players/advisor.ts';
 import { imagine } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';

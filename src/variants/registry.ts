@@ -1,6 +1,6 @@
 /** The variants that quorum plays, in the order of the catalogue. */
 
-import type { Variant } from '../games/variant.ts';
+import type { Variant } from '../engine/games/variant.ts';
 import { britishConstitution } from './british-constitution/variant.ts';
 import { cadoganCongress } from './cadogan-congress/variant.ts';
 import { cadoganConstitution } from './cadogan-constitution/variant.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { parseDealLine } from '../../src/notation/deal-text.ts';
+import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import { InputError, readAt } from '../../src/base/errors.ts';
-import { readTest } from '../../src/analysis/deal-test.ts';
+import { readTest } from '../../src/lab/deal-test.ts';
 import { createProgram } from '../../src/cli/main.ts';
 import { describeFailure } from '../../src/cli/terminal/failures.ts';
 import {

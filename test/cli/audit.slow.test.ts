@@ -117,7 +117,7 @@ test('an audit of a file that has been changed since needs the one that played',
 });
 
 test('an audit of players with weights takes these from the journal, and leaves their rows out without one', async () => {
-  const file = await json`weights congress --json`;
+  const file = await json`weights congress`;
   for (const name of Object.keys(file.tables.policy.weights).slice(0, 3)) file.tables.policy.weights[name] += 1;
   writeFileSync(path('weights.json'), JSON.stringify(file));
   await analyze`weighed congress --player careful --weights ${path('weights.json')} --deals 20`;

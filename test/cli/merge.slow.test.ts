@@ -1,5 +1,5 @@
 import { existsSync, symlinkSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
 import { createHeader, readHeader } from '../../src/lab/study.ts';

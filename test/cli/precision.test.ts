@@ -1,4 +1,4 @@
-import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
+import { NO_COUNTS, type Counts } from '../../src/players/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { lookAt } from '../../src/lab/looks.ts';

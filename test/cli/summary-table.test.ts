@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTally, type Tally } from '../../src/measures/tally.ts';
+import { createTally, type Tally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { formatBlock, packBlock, parseBlock, unpackBlock, type RecordBlock } from '../../src/lab/record-block.ts';
 import { createRunner } from '../../src/lab/runner.ts';
 import { createConfig, dealsOf, GREEDY } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import type { DealRange } from '../../src/lab/ranges.ts';
 import { formatBlock, packBlock } from '../../src/lab/record-block.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';

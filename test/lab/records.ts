@@ -1,6 +1,6 @@
-import type { DealRecord, Outcome } from '../../src/analysis/outcome.ts';
-import type { Deal } from '../../src/deal/deal-v1.ts';
-import type { Group } from '../../src/measures/study-form.ts';
+import type { DealRecord, Outcome } from '../../src/players/analysis/outcome.ts';
+import type { Deal } from '../../src/engine/deal-v1.ts';
+import type { Group } from '../../src/lab/measures/study-form.ts';
 
 /** What one player may be in tests that do not look at it. */
 export const GROUP: Group = {

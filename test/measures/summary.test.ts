@@ -1,6 +1,6 @@
-import { findMeasure } from '../../src/measures/measure.ts';
-import { SUMMARY_MEASURES } from '../../src/measures/summary.ts';
-import { addOutcome, createTally } from '../../src/measures/tally.ts';
+import { findMeasure } from '../../src/lab/measures/measure.ts';
+import { SUMMARY_MEASURES } from '../../src/lab/measures/summary.ts';
+import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { GROUP, UNKNOWN, WON } from '../store/chunks.ts';
 

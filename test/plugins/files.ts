@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { messageOf } from '../../src/base/errors.ts';
 import type { Deal, Outcome } from '../../src/index.ts';
-import { readSource } from '../../src/plugins/bundling.ts';
-import { markCode, type PluginSource } from '../../src/plugins/source.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { markCode, type PluginSource } from '../../src/lab/plugins/source.ts';
 import { createJudge } from '../../src/lab/plugin-judge.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
 import { isSearch, type RunConfig } from '../../src/lab/run-config.ts';
@@ -27,7 +27,7 @@ export default {
 
 /** What a search returns that met nothing, with some fields in the place of others. */
 export const returning = (fields: string): string =>
-  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best: position.row, ${fields} }`);
+  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine: [], ${fields} }`);
 
 /** A player whose choice is the body of `choose(view)`. */
 export const choosing = (body: string, others = 'nodes: 0, begin() {},'): string => `
