@@ -10,7 +10,7 @@ import {
   type Weights,
   type WeightTable,
 } from '../engine/games/weights.ts';
-import { InputError } from '../base/errors.ts';
+import { conflictOf, refuseAs } from '../base/errors.ts';
 import { chooseRules } from '../engine/games/rules.ts';
 import { readProgram } from './files/provenance.ts';
 import { openContender, type ContenderInput } from './contenders.ts';
@@ -114,16 +114,18 @@ const MOST_DEALS = 1_000_000;
 /** An interval of fewer held-out deals says nothing. */
 const LEAST_HELD_OUT = 10;
 
+const outOfRange = refuseAs('out-of-range', 'heldOut');
+
 function checkRanges(training: SeedRange, heldOut: SeedRange) {
   for (const { count } of [training, heldOut])
     if (count > MOST_DEALS)
-      throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
+      throw outOfRange(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
   if (heldOut.count < LEAST_HELD_OUT)
-    throw new InputError(
-      `--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
+    throw outOfRange(
+      `the held-out seeds ${nameRange(heldOut)} are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
     );
   if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count)
-    throw new InputError(
+    throw conflictOf('heldOut')(
       `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
     );
 }

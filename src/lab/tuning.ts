@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
-import { InputError, parseJson } from '../base/errors.ts';
+import { conflictOf, parseJson, refuseAs } from '../base/errors.ts';
 import { formatWeights } from '../engine/notation/weights-text.ts';
 import { createAsker } from './asking.ts';
 import { readProgram } from './files/provenance.ts';
-import { beginFolder, readWork, writeResults } from './folder.ts';
+import { beginFolder, readWork, writeResult } from './folder.ts';
 import { MANIFEST } from './manifest.ts';
 import { readSameCode } from './opening.ts';
 import { openWorkerPool } from './pool.ts';
@@ -49,30 +49,29 @@ const FileSchema = v.looseObject({
 
 const isTuning = (file: unknown): file is TuningFile & { readonly id: string } => v.is(FileSchema, file);
 
+const unreadable = refuseAs('malformed', 'path');
+
 function parseTuning(text: string | null, path: string): TuningFile {
-  const { id, ...file } = parseFile(text ?? '', path);
+  const complain = () => `${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`;
+  const json = parseJson(text ?? '', complain, 'path');
+  if (!isTuning(json))
+    throw unreadable(`${path} holds no tuning that this version can read; use the version that began it`);
+  const { id, ...file } = json;
   if (id === hashData(file)) return file;
-  throw new InputError(`${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`);
+  throw unreadable(complain());
 }
 
-function parseFile(text: string, path: string) {
-  const file: unknown = parseJson(
-    text,
-    () => `${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`,
-  );
-  if (isTuning(file)) return file;
-  throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
-}
+const conflicting = conflictOf('path');
 
 function checkFile(path: string, { plan }: TuningFile, asked: TuningPlan | null) {
   const { version, commit } = plan;
   const program = listDifferences({ version, commit }, readProgram());
   if (program.length > 0)
-    throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
+    throw conflicting(`${path} needs the program that began it: ${program.join('; ')}; use that one`);
   const differences = asked === null ? [] : listDifferences(plan, asked);
   if (differences.length > 0)
-    throw new InputError(
-      `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
+    throw conflicting(
+      `${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
     );
 }
 
@@ -209,7 +208,7 @@ export async function publishTuning(
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
-  for (const [name, text] of texts) await writeResults(path, [name], [[text]]);
+  for (const [name, text] of texts) await writeResult(path, name, text);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 

@@ -191,7 +191,7 @@ function looksLikePosition(text: string) {
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')
-    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
+    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of quorum solve');
   if (trimmed.length > LONGEST)
     throw new InputError(`the text has more than ${LONGEST} characters; give a single game`);
   const link = LINK.exec(trimmed)?.[1];

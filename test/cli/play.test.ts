@@ -166,11 +166,11 @@ describe('the file of a game', () => {
 
   test('is never replaced by that of another game', async () => {
     const before = read('game.txt');
-    const refusal = `--save ${GAME()}: the file exists already; continue its game with --resume ${GAME()}, or name another file`;
+    const refusal = `${GAME()} exists already; resume the game in it, or name another file`;
     expect(await play(newGame`congress`, ['q'])).toEqual(failure(2, refusal));
     const lines = [`save ${GAME()}`, `save ${path('third.txt')}`, 'S-W'];
     const { stdout } = await play(words`congress --save ${path('other.txt')}`, lines);
-    expect(stdout).toContain('the file exists already');
+    expect(stdout).toContain('exists already; resume the game in it');
     expect(read('game.txt')).toBe(before);
     expect(read('other.txt')).not.toContain('S-W');
     expect(read('third.txt')).toContain('S-W');

@@ -26,8 +26,8 @@ test('analyze --player gives a player that thinks its own budget, and says so in
 
 test.each([
   ['--player nobody', 'player "nobody" is unknown; choose from solver, random, greedy'],
-  ['--player solver:nodes=5', "give the solver's budget with --nodes"],
-  ['--no-return', '--no-return is for games that a player lost; name one with --player'],
+  ['--player solver:nodes=5', 'solver:nodes=5: the solver is named alone'],
+  ['--no-return', 'points of no return are those of games that players lost; name a player'],
 ])('analyze --player refuses %s in one line', async (args, message) => {
   expect(await quorum`analyze congress ${args.split(' ')} --out ${out}`).toEqual(failure(2, message));
 });

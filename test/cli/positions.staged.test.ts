@@ -124,7 +124,7 @@ describe('a drawn opening', () => {
     expect(await refused`deal congress --deal ${board + board}`).toContain('--deal takes one deal, not several boards');
     const played = await succeed(words`deal congress --seed 5 --moves S-W --format board`);
     expect(await fail(words`deal congress --deal-file -`, board + played)).toBe(
-      'quorum: --deal-file -, board 2: it is not an opening; give it with --position',
+      'quorum: --deal-file -, board 2: it is not an opening; give it as a position',
     );
   });
 });

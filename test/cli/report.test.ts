@@ -222,6 +222,6 @@ test('report of a folder without a study, or a damaged one, names the file', asy
   );
   write('manifest.json', '{');
   expect(await refused`report ${path()}`).toContain(
-    `${path('manifest.json')} is damaged: it is no JSON object; make it again with analyze --resume`,
+    `${path('manifest.json')} is damaged: it is no JSON object; resume the study to make it again`,
   );
 });

@@ -52,7 +52,7 @@ describe('the worker pool', () => {
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
     await expect(workers.play({ config: createConfig(TOO_LARGE), deals: { firstSeed: 7, count: 2 } })).rejects.toThrow(
-      /^parliament, seed 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
+      /^parliament, seed 7: 65536 MiB .*; give searches less memory, or a study fewer workers$/,
     );
     expect(await workers.play({ config: createConfig({}), deals: SEED })).toHaveLength(1);
   });

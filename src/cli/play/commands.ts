@@ -221,7 +221,7 @@ function describeChance(session: Session) {
 
 async function moveFile(session: Session, path: string) {
   if (path === '') throw new InputError('save needs the name of a file');
-  await session.save(await GameFile.create(path, 'save'));
+  await session.save(await GameFile.create(path));
   return { lines: [`The game is saved in ${path} from now on.`] };
 }
 
