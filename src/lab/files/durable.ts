@@ -50,11 +50,20 @@ export async function syncFolder(path: string) {
 
 /* Two processes may write the same file. Both begin the same draft, so the later one takes the place of the other. */
 
+/** An existing file is no draft of this process, and may be a link to a file elsewhere. */
+async function openAnew(path: string): Promise<FileHandle> {
+  await rm(path, { force: true });
+  try {
+    return await open(path, 'wx');
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return openAnew(path);
+    throw error;
+  }
+}
+
 async function beginDraft(path: string) {
   const draft = `${path}.part`;
-  // An existing file is no draft of this process, and may be a link to a file elsewhere.
-  await rm(draft, { force: true });
-  const handle = await open(draft, 'wx');
+  const handle = await openAnew(draft);
   const isOurs = async () => (await identifyFile(draft)) === format(await handle.stat({ bigint: true }));
   let gathered = '';
   return {
