@@ -49,7 +49,7 @@ export type Outcome = Places & {
   readonly nodes: number | null;
   /** Wall clock. It differs from run to run, and so belongs in no row. */
   readonly seconds: number;
-  /** Only if a player's game came so far; not in older journals. */
+  /** Only if a player's game came so far. */
   readonly half?: HalfPoint;
   readonly difficulty?: Difficulty;
   /** The moves of a player's game, if they were asked for. */
