@@ -1,7 +1,6 @@
 import { BAND_GAMES, type Difficulty } from '../../players/analysis/difficulty.ts';
 import type { Outcome } from '../../players/analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
-import { ofPart } from '../../base/objects.ts';
 import { count as countOf, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { parseNumber } from '../../base/text.ts';
 import type { Deal } from '../../engine/deal-v1.ts';
@@ -37,9 +36,6 @@ const MOST_DEALS = 100_000;
 const HASTY_GAMES = 100;
 const ROLLOUT_GAMES = 16;
 
-/** The share of choices on the solver's line in which one move alone was found to keep the win. */
-const shareOfOnlyMoves = ({ onlyMoves }: Difficulty) => onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
-
 interface Measure {
   readonly name: string;
   readonly show: TableColumn<Difficulty>[1];
@@ -64,11 +60,6 @@ const MEASURES: readonly Measure[] = [
     // Where a deal is not proved to have no win, another search may still find one.
     show: ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?'),
     hardness: ({ nodes }) => nodes ?? Infinity,
-  },
-  {
-    name: 'only',
-    show: (measured) => ofPart(shareOfOnlyMoves, formatPercent)(measured) ?? '-',
-    hardness: (measured) => shareOfOnlyMoves(measured) ?? 0,
   },
 ];
 
@@ -193,7 +184,6 @@ export const add = defineCommand(
     const difficulty = {
       games: names.includes('hasty') ? (games ?? HASTY_GAMES) : BAND_GAMES,
       rollouts: names.includes('cards') ? (games ?? ROLLOUT_GAMES) : 0,
-      onlyMoves: names.includes('only'),
     };
     const isRated = names.length > 0 || quota.size > 0;
     const config = { variant: variant.name, rules, contender, noReturn: false, ...(isRated && { difficulty }) };
