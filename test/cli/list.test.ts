@@ -92,7 +92,6 @@ test('list measures what is asked for, and prints it as JSON too', async () => {
     hasty: { won: number, games: 2, cards: number },
     rollout: { won: number, games: 2, cards: number },
   });
-  // Without a win nothing is counted, and the column is there all the same.
   expect(await run`${args} --nodes 5`).toMatch(/^band +cards +hasty +nodes {2}cadogan-congress\n/);
 });
 
