@@ -1,8 +1,8 @@
 /** What the benchmark plays: games, the deals they are searched on, and how much of it. */
 
-import { dealFromSeed } from '../src/deal/deal-v1.ts';
-import { createSetting, packOf, Position, type Setting } from '../src/games/position.ts';
-import type { Variant } from '../src/games/variant.ts';
+import { dealFromSeed } from '../src/engine/deal-v1.ts';
+import { createSetting, packOf, Position, type Setting } from '../src/engine/games/position.ts';
+import type { Variant } from '../src/engine/games/variant.ts';
 import { congress } from '../src/variants/congress/variant.ts';
 import { VARIANTS } from '../src/variants/registry.ts';
 

@@ -1,8 +1,8 @@
 /** Expanding positions: every legal move of each is listed and made. Measures the engine alone. */
 
 import { Xorshift32 } from '../src/engine/random.ts';
-import type { Game, Rows } from '../src/games/game.ts';
-import { type Position, measureGame } from '../src/games/position.ts';
+import type { Game, Rows } from '../src/engine/games/game.ts';
+import { type Position, measureGame } from '../src/engine/games/position.ts';
 import { type Case, openDeals } from './cases.ts';
 
 /** Moves a random game lasts at most; games with moves that can be taken back need not end. */

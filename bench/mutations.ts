@@ -2,7 +2,7 @@
  * Changes a file in one place at a time, and reports the changes that no test notices.
  *
  *   npx tsx bench/mutations.ts FILE TEST ... [--every N]
- *   npx tsx bench/mutations.ts src/games/safe-moves.ts test/games/safe-moves.staged.test.ts
+ *   npx tsx bench/mutations.ts src/engine/games/safe-moves.ts test/games/safe-moves.staged.test.ts
  *
  * A change is another comparison, operator, number or condition, or a statement left out. It is made in a temporary
  * copy of the repository, where the tests named run until one fails. `--every 7` makes every seventh change only. A

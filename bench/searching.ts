@@ -1,6 +1,6 @@
 /** Depth-first search of fixed deals, undisturbed, with its table. */
 
-import type { Position, Setting } from '../src/games/position.ts';
+import type { Position, Setting } from '../src/engine/games/position.ts';
 import { DepthFirstSearch, type SearchMemory } from '../src/search/depth-first.ts';
 import type { SearchOutcome } from '../src/search/result.ts';
 

@@ -12,8 +12,8 @@ export {
 } from './search/strategy.ts';
 export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
-export { judgeGame, measureGame, type GameShape } from './games/position.ts';
-export type { Judgement, MoveWeights } from './games/judgement.ts';
+export { judgeGame, measureGame, type GameShape } from './engine/games/position.ts';
+export type { Judgement, MoveWeights } from './engine/games/judgement.ts';
 export {
   formatSchedule,
   type Kind,
@@ -41,10 +41,10 @@ export {
   type WeightKind,
   type Weights,
   type WeightTable,
-} from './games/weights.ts';
-export { formatWeights, parseWeights, type WeightSet } from './notation/weights-text.ts';
+} from './engine/games/weights.ts';
+export { formatWeights, parseWeights, type WeightSet } from './engine/notation/weights-text.ts';
 
 // Games.
-export type { Policy } from './games/policy.ts';
-export type { Relaxation } from './games/relaxation.ts';
-export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './verify/plain-game.ts';
+export type { Policy } from './engine/games/policy.ts';
+export type { Relaxation } from './engine/games/relaxation.ts';
+export type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './reference/plain-game.ts';

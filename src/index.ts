@@ -17,32 +17,39 @@ export { cadoganCongress } from './variants/cadogan-congress/variant.ts';
 export { britishConstitution } from './variants/british-constitution/variant.ts';
 export { cadoganConstitution } from './variants/cadogan-constitution/variant.ts';
 export { diplomat } from './variants/diplomat/variant.ts';
-export { formatRules, listRules, resolveRules } from './games/rules.ts';
-export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './games/variant.ts';
-export type { Game, Rows, Size } from './games/game.ts';
+export { formatRules, listRules, resolveRules } from './engine/games/rules.ts';
+export type { Nesting, RuleOption, Rules, RulesOf, Variant } from './engine/games/variant.ts';
+export type { Game, Rows, Size } from './engine/games/game.ts';
 
 // Cards, moves and deals.
 export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
 export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
 export { type InputCode, InputError, type InputFault } from './base/errors.ts';
-export { dealFromSeed, dealSeeds, type Deal } from './deal/deal-v1.ts';
-export { dealFromPysol } from './deal/pysol.ts';
-export { parseDealText } from './notation/deal-text.ts';
+export { dealFromSeed, dealSeeds, type Deal } from './engine/deal-v1.ts';
+export { dealFromPysol } from './engine/pysol.ts';
+export { parseDealText } from './engine/notation/deal-text.ts';
 
 // Settings and positions.
-export { createSetting, packOf, PartialPosition, Position, type PositionJson, type Setting } from './games/position.ts';
-export { parsePosition } from './notation/position-text.ts';
-export { placeSetup, type Setup } from './notation/setup.ts';
-export type { Fault } from './games/faults.ts';
-export { describeLayout, type Board, type Layout } from './games/layout.ts';
-export { listTransfers, type Transfer } from './notation/steps.ts';
-export { countPaths } from './games/perft.ts';
+export {
+  createSetting,
+  packOf,
+  PartialPosition,
+  Position,
+  type PositionJson,
+  type Setting,
+} from './engine/games/position.ts';
+export { parsePosition } from './engine/notation/position-text.ts';
+export { placeSetup, type Setup } from './engine/notation/setup.ts';
+export type { Fault } from './engine/games/faults.ts';
+export { describeLayout, type Board, type Layout } from './engine/games/layout.ts';
+export { listTransfers, type Transfer } from './engine/notation/steps.ts';
+export { countPaths } from './engine/games/perft.ts';
 
 // Solving and verifying.
 export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions } from './search/solver.ts';
 export { replayLine, verifyLine } from './search/line-check.ts';
-export type { LineResult, ReplayResult } from './verify/replay.ts';
+export type { LineResult, ReplayResult } from './reference/replay.ts';
 export type {
   Budget,
   Decision,
@@ -61,7 +68,7 @@ export {
   type MoveVerdict,
   type PositionVerdict,
   type QuestionOptions,
-} from './analysis/move-verdicts.ts';
+} from './players/analysis/move-verdicts.ts';
 export { KnownWins } from './search/known-wins.ts';
 
 // Ways to search; STRATEGIES has all of them, without the types of their parameters.
@@ -73,7 +80,7 @@ export { beam } from './search/beam.ts';
 export { depthFirst } from './search/depth-first.ts';
 
 // Many deals.
-export { estimateDeals, type Estimate } from './analysis/estimate.ts';
+export { estimateDeals, type Estimate } from './players/analysis/estimate.ts';
 export {
   estimateInterval,
   estimateWinRate,
@@ -82,5 +89,5 @@ export {
   type IntervalMethod,
   roundOutward,
 } from './statistics/intervals.ts';
-export type { Outcome } from './analysis/outcome.ts';
-export type { Counts } from './analysis/tally.ts';
+export type { Outcome } from './players/analysis/outcome.ts';
+export type { Counts } from './players/analysis/tally.ts';

@@ -4,35 +4,27 @@ import { readText, ROOT } from './root.ts';
 
 const SOURCE = join(ROOT, 'src');
 
-const VERIFY_TYPES = 'src/verify/plain-game.ts';
+const ROW = /^\| `([\w.]+)` \| [^|]+ \| ([^|]+) \|$/gm;
 
-interface Room {
-  readonly name: string;
-  /** Whether it imports from no other. */
-  readonly alone: boolean;
-}
+/** The rooms as CONTRIBUTING lists them, from top to bottom, each with those that it may import. */
+const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Array.from(readText('CONTRIBUTING.md').matchAll(ROW), ([, name = '', list = '']) => [
+    name,
+    Array.from(list.matchAll(/`([\w.]+)`/g), ([, other = '']) => other),
+  ]),
+);
 
-const ROW = /^\| `([\w./]+)` \| .+ \| (nothing|all below) \|$/gm;
-
-/** The rooms as CONTRIBUTING lists them, from top to bottom: each imports only from those below it. */
-const ROOMS: readonly Room[] = Array.from(readText('CONTRIBUTING.md').matchAll(ROW), ([, name = '', imports]) => ({
-  name,
-  alone: imports === 'nothing',
-}));
-
-const placeOf = (room: string) => ROOMS.findIndex(({ name }) => name === room);
-
-/** Package to the room, or the rooms, that may know it. */
-const PACKAGE_HOMES: Readonly<Record<string, string | readonly string[]>> = {
-  'pure-rand': 'deal',
-  piscina: ['studies', 'tuning'],
-  // Code of the user's own is bundled for workers, and the page for browsers.
-  esbuild: ['plugins', 'cli'],
+/** Package to the rooms that may know it. */
+const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
+  'pure-rand': ['engine'],
+  piscina: ['lab'],
+  // A user's file is bundled for the laboratory, and the page for browsers.
+  esbuild: ['lab', 'cli'],
   // Wherever data comes in from outside.
-  valibot: ['base', 'games', 'notation', 'store', 'tables', 'plugins', 'studies', 'tuning', 'report', 'page', 'cli'],
-  'csv-stringify': 'tables',
-  commander: 'cli',
-  'cli-progress': 'cli',
+  valibot: ['base', 'engine', 'lab', 'page', 'cli'],
+  'csv-stringify': ['lab'],
+  commander: ['cli'],
+  'cli-progress': ['cli'],
 };
 
 interface Import {
@@ -45,13 +37,7 @@ const SOURCES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => join(SOURCE, name));
 
-/** What the library says of studies and tuning together lies between rooms, as the public API does. */
-const ENTRY = 'studies/index.ts';
-
-function roomOf(path: string) {
-  const name = relative(SOURCE, path);
-  return name === ENTRY ? name : (name.split('/', 1)[0] ?? '');
-}
+const roomOf = (path: string) => relative(SOURCE, path).split('/', 1)[0] ?? '';
 
 /** Every static, re-exporting, side-effect and dynamic import, of types too. */
 const IMPORTS = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g;
@@ -68,7 +54,10 @@ const listImports = (form: RegExp): Import[] =>
   );
 
 const describeImport = ({ file, target }: Import) => `${file} imports ${target}`;
-const packageOf = (target: string) => target.split('/', 1)[0] ?? '';
+const targetRoom = ({ target }: Import) => target.split('/')[1] ?? '';
+const packageOf = ({ target }: Import) => target.split('/', 1)[0] ?? '';
+
+const isOfRules = (each: Import) => each.room === 'engine' && targetRoom(each) === 'reference';
 
 describe('the layout of the source', () => {
   const imports = listImports(IMPORTS);
@@ -76,32 +65,34 @@ describe('the layout of the source', () => {
   const packages = imports.filter(({ target }) => !/^(src\/|node:)/.test(target));
 
   test('has the rooms that CONTRIBUTING lists', () => {
-    expect([...new Set(SOURCES.map(roomOf))].sort()).toEqual(ROOMS.map(({ name }) => name).sort());
+    expect([...new Set(SOURCES.map(roomOf))].sort()).toEqual([...ROOMS.keys()].sort());
   });
 
-  test('has imports downward only', () => {
-    const upward = own.filter(({ room, target }) => {
-      const other = target.split('/')[1] ?? '';
-      return other !== room && (ROOMS[placeOf(room)].alone || placeOf(other) < placeOf(room));
-    });
-    expect(upward.map(describeImport)).toEqual([]);
+  test('has no list with a room that stands higher', () => {
+    const order = [...ROOMS.keys()];
+    for (const [room, list] of ROOMS)
+      expect(order.slice(order.indexOf(room) + 1)).toEqual(expect.arrayContaining([...list]));
   });
 
-  test('has games that know of the plain rules only what form they have', () => {
-    const known = own
-      .filter(({ room, target }) => room === 'games' && target.startsWith('src/verify/'))
-      .map(describeImport);
-    const types = listImports(TYPE_IMPORTS).filter(({ room, target }) => room === 'games' && target === VERIFY_TYPES);
-    expect(known.length).toBeGreaterThan(0);
-    expect(known).toEqual(types.map(describeImport));
+  test('has the imports of the lists, and no others', () => {
+    const strays = own.filter(
+      (each) => targetRoom(each) !== each.room && !ROOMS.get(each.room)?.includes(targetRoom(each)),
+    );
+    expect(strays.map(describeImport)).toEqual([]);
+    const used = new Set(own.map((each) => `${each.room} ${targetRoom(each)}`));
+    expect(
+      [...ROOMS].flatMap(([room, list]) => list.map((other) => `${room} ${other}`)).filter((pair) => !used.has(pair)),
+    ).toEqual([]);
+  });
+
+  test('has an engine that knows of the plain rules only what form they have', () => {
+    expect(own.filter(isOfRules)).toEqual(listImports(TYPE_IMPORTS).filter(isOfRules));
   });
 
   test('has each package known to its rooms alone', () => {
-    const strays = packages.filter(({ room, target }) => ![PACKAGE_HOMES[packageOf(target)]].flat().includes(room));
+    const strays = packages.filter((each) => !PACKAGE_HOMES[packageOf(each)]?.includes(each.room));
     expect(strays.map(describeImport)).toEqual([]);
-    expect([...new Set([...packages.map(({ target }) => packageOf(target)), 'valibot'])].sort()).toEqual(
-      Object.keys(PACKAGE_HOMES).sort(),
-    );
+    expect(Object.keys(PACKAGE_HOMES)).toEqual(expect.arrayContaining(packages.map(packageOf)));
   });
 
   test('has a program that starts the shell and does nothing else', () => {

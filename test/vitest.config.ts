@@ -15,7 +15,7 @@ const NATIVE = process.argv.some((word) => word.startsWith('--coverage'))
     };
 
 /** Files that change what others would share: they replace a module, or add a game with piles of its own. */
-const ALONE = ['cli/audit.slow', 'store/durable', 'store/folder-lock', 'studies/worker', 'variants/further-game'].map(
+const ALONE = ['cli/audit.slow', 'lab/durable', 'lab/worker', 'variants/further-game'].map(
   (name) => `test/${name}.test.ts`,
 );
 const ALL = ['test/**/*.test.ts'];

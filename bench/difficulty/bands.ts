@@ -10,12 +10,12 @@
  * band, the easiest first. The number of those that each player wins follows.
  */
 
-import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/analysis/difficulty.ts';
+import { BAND_GAMES, measureEase, playGames, waveringPlayer } from '../../src/players/analysis/difficulty.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { BANDS, findBand } from '../../src/games/variant.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
+import { BANDS, findBand } from '../../src/engine/games/variant.ts';
+import { createSetting, packOf, Position } from '../../src/engine/games/position.ts';
+import { resolveRules } from '../../src/engine/games/rules.ts';
 import { createPlayer, type Player } from '../../src/players/player.ts';
 import { playGame } from '../../src/players/table.ts';
 import { choosePlayer } from '../../src/lab/contenders.ts';

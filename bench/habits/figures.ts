@@ -1,15 +1,10 @@
-/** The figures of habits: as they are kept in `results/habits.csv`, and as guides and tables show them. */
+/** The figures of habits: as they are kept in `results/habits.csv`, and as guides show them. */
 
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Guide, type Habit, isEqual } from '../../src/games/guide.ts';
+import { type Guide, type Habit, isEqual } from '../../src/engine/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
-import { HABITS as HABITS_FILE } from '../results/files.ts';
-import { readRows } from '../results/keeping.ts';
+import { readTable, writeTable } from '../results/files.ts';
 import { HABITS } from './habits.ts';
-
-const COLUMNS = ['variant', 'habit', 'kept', 'player', 'seed', 'deals', 'won', 'gained', 'missed'] as const;
 
 export interface Figures {
   readonly variant: string;
@@ -33,22 +28,28 @@ export const countFigures = (own: readonly boolean[], other: readonly boolean[])
   missed: own.filter((won, i) => !won && other[i]).length,
 });
 
-export function readFigures(root: string): Figures[] {
-  const path = join(root, HABITS_FILE);
-  if (!existsSync(path)) return [];
-  return readRows(path).map(({ variant, habit, kept, player, ...counts }) => {
-    const [seed, deals, won, gained, missed] = COLUMNS.slice(4).map((name) => Number(counts[name]));
-    return { variant, habit, kept: kept === 'always' ? kept : 'never', player, seed, deals, won, gained, missed };
-  });
-}
+export const readFigures = (root: string): Figures[] =>
+  readTable(root, 'habits').map(({ variant, habit, kept, player, ...counts }) => ({
+    variant,
+    habit,
+    kept: kept === 'always' ? kept : 'never',
+    player,
+    seed: Number(counts['seed']),
+    deals: Number(counts['deals']),
+    won: Number(counts['won']),
+    gained: Number(counts['won_only_as_usual']),
+    missed: Number(counts['won_only_so']),
+  }));
 
 const keyOf = ({ variant, habit, kept }: Figures): string => [variant, habit, kept].join();
 
-/** Puts new figures into the file, whose rows are sorted by name. */
+/** Puts new figures into the table, whose rows are sorted by name. */
 export function keepFigures(root: string, figures: readonly Figures[]): void {
-  const rows = new Map([...readFigures(root), ...figures].map((row) => [keyOf(row), row]));
-  const lines = [...rows.values()].map((row) => COLUMNS.map((column) => row[column]).join(','));
-  writeFileSync(join(root, HABITS_FILE), [COLUMNS.join(','), ...lines.sort(), ''].join('\n'));
+  const all = new Map([...readFigures(root), ...figures].map((row) => [keyOf(row), row]));
+  const rows = [...all]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { gained, missed, ...row }]) => Object.assign(row, { won_only_as_usual: gained, won_only_so: missed }));
+  writeTable(root, 'habits', rows);
 }
 
 /** In games of a hundred. */
@@ -58,7 +59,7 @@ const repeatPair = (other: boolean, own: boolean, count: number) =>
   Array.from({ length: count }, () => [[other], [own]] as const);
 
 /** The games of two, deal by deal: those of the other, and those whose figures these are. */
-export const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigures>): TrialPairs => [
+const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigures>): TrialPairs => [
   ...repeatPair(false, true, gained),
   ...repeatPair(true, false, missed),
   ...repeatPair(true, true, won - gained),

@@ -1,8 +1,8 @@
 /** What a habit is worth: a player plays the same deals with it, and while it is forbidden. */
 
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
 import type { Move } from '../../src/engine/moves.ts';
-import { measureGame, packOf, Position, type Setting } from '../../src/games/position.ts';
+import { measureGame, packOf, Position, type Setting } from '../../src/engine/games/position.ts';
 import { type Player, playGame } from '../../src/players/index.ts';
 import { type Choice, Sight } from './sight.ts';
 

@@ -2,7 +2,7 @@
  * Measures habits of play: `npm run habits -- [VARIANT[/HABIT] ...]`.
  *
  * The figures go into `results/habits.csv` and, with the sentences of `habits.ts`, into `src/variants/VARIANT/guide.ts`.
- * `npm run habits -- --guides` writes the guides alone, and `npm run results -- --tables` the table in results/README.md.
+ * `npm run habits -- --guides` writes the guides alone.
  *
  * Environment: SEED, the first deal; DEALS, how many.
  */
@@ -11,8 +11,8 @@ import { deepEqual } from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createGuide, MEASURED } from '../../src/games/guide.ts';
-import { createSetting } from '../../src/games/position.ts';
+import { createGuide, MEASURED } from '../../src/engine/games/guide.ts';
+import { createSetting } from '../../src/engine/games/position.ts';
 import { createPlayer, hastyPlayer } from '../../src/players/index.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { countFigures, keepFigures, makeGuide } from './figures.ts';

@@ -3,7 +3,7 @@
 import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../src/engine/moves.ts';
 import { FOUNDATION, isMainPile, type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
-import { cardsAt, type Layout, raisesFoundation } from '../../src/games/layout.ts';
+import { cardsAt, type Layout, raisesFoundation } from '../../src/engine/games/layout.ts';
 import type { View } from '../../src/players/view.ts';
 
 const PILES = 8;

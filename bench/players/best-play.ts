@@ -7,12 +7,12 @@
  * The proof there holds for those who do not see the stock too: the new line turns the same cards at the same time.
  */
 
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { type Move, renameNext } from '../../src/engine/moves.ts';
-import type { Game, Rows } from '../../src/games/game.ts';
-import { measureGame, type Position, type Setting } from '../../src/games/position.ts';
-import { keepSafe } from '../../src/games/safe-moves.ts';
+import type { Game, Rows } from '../../src/engine/games/game.ts';
+import { measureGame, type Position, type Setting } from '../../src/engine/games/position.ts';
+import { keepSafe } from '../../src/engine/games/safe-moves.ts';
 import { createPlayer, playGame, type PlayerKind } from '../../src/players/index.ts';
 
 /** Where a player is when so few stock cards are left; undefined if its game ends before. */

@@ -10,9 +10,9 @@
  * share less the chance, where the moves of one game count as one observation.
  */
 
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { createSetting, packOf, Position } from '../../src/games/position.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
+import { createSetting, packOf, Position } from '../../src/engine/games/position.ts';
+import { resolveRules } from '../../src/engine/games/rules.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { Reviewer } from '../../src/players/review.ts';
 import { meanOf, sumOf } from '../../src/statistics/moments.ts';

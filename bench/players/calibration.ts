@@ -12,9 +12,9 @@
 
 import type { Move } from '../../src/engine/moves.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
-import { createSetting, packOf, Position, type Setting } from '../../src/games/position.ts';
-import { resolveRules } from '../../src/games/rules.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
+import { createSetting, packOf, Position, type Setting } from '../../src/engine/games/position.ts';
+import { resolveRules } from '../../src/engine/games/rules.ts';
 import { FOLLOWER_NODES, GameJudge } from '../../src/players/advisor.ts';
 import {
   hastyPlayer,

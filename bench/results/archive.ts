@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MANIFEST } from '../../src/lab/manifest.ts';
-import { DATA_PACKAGE } from '../../src/tables/data-package.ts';
+import { DATA_PACKAGE } from '../../src/lab/tables/data-package.ts';
 
 const SUMS = 'SHA256SUMS';
 

@@ -3,7 +3,7 @@
 import { build, type OnLoadArgs } from 'esbuild';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BUNDLE } from '../plugins/thread-file.ts';
+import { BUNDLE } from '../lab/plugins/thread-file.ts';
 import { formatManPage } from './help/man-page.ts';
 import { createProgram } from './main.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
@@ -11,7 +11,7 @@ import { BUILT, buildTemplate } from './page/template-file.ts';
 await mkdir(new URL('.', BUILT), { recursive: true });
 await writeFile(BUILT, await buildTemplate());
 
-for (const room of ['cli', 'deal', 'verify']) {
+for (const room of ['cli', 'engine', 'reference']) {
   await cp(
     fileURLToPath(new URL(`../../../src/${room}/`, import.meta.url)),
     fileURLToPath(new URL(`../${room}/`, import.meta.url)),
@@ -30,7 +30,7 @@ await writeFile(new URL('quorum.1', MAN), formatManPage(program));
  * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
  */
 const ROOT = new URL('../../../', import.meta.url);
-const THREADS = ['lab/worker', 'async/node-worker', 'plugins/thread'];
+const THREADS = ['lab/worker', 'lab/async/node-worker', 'lab/plugins/thread'];
 await build({
   ...BUNDLE,
   absWorkingDir: fileURLToPath(ROOT),

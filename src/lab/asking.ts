@@ -1,8 +1,8 @@
 /** The records of some deals: those that are there, and the missing ones, which are played now. */
 
-import { describeDeal } from '../deal/deal-v1.ts';
-import { type DealRecord, wasGivenUp } from '../analysis/outcome.ts';
-import { countRecords, type Counts } from '../analysis/tally.ts';
+import { describeDeal } from '../engine/deal-v1.ts';
+import { type DealRecord, wasGivenUp } from '../players/analysis/outcome.ts';
+import { countRecords, type Counts } from '../players/analysis/tally.ts';
 import type { WorkerPool } from './pool.ts';
 import { cutBlocks, type DealRange } from './ranges.ts';
 import type { RecordStore } from './record-store.ts';
@@ -37,8 +37,8 @@ export const createAsker =
       onDeals(countRecords(records));
     };
     for (const range of ranges) onDeals({ ...store.count(key, range), nodes: 0, seconds: 0 });
-    const missing = ranges.flatMap((range) => [...store.listUnplayed(key, range)]);
-    await Promise.all(missing.flatMap((range) => [...cutBlocks(range, size)]).map(play));
+    const missing = ranges.flatMap((range) => Array.from(store.listUnplayed(key, range)));
+    await Promise.all(missing.flatMap((range) => Array.from(cutBlocks(range, size))).map(play));
     const records: DealRecord[] = [];
     for (const range of ranges) for await (const [, record] of store.read(key, range)) records.push(record);
     return records;

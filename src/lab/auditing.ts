@@ -1,153 +1,29 @@
-/** An audit of a folder of results: its files are compared with each other, and a random sample of its rows is re-checked. */
+/**
+ * An audit of a study: its published rows are compared with its records, and these with what was asked. Then a random
+ * sample of records is checked: players play again, and other searches look for the solver's verdict.
+ */
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { countedAs } from '../analysis/outcome.ts';
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import { describeDeal, drawPlaces } from '../deal/deal-v1.ts';
+import { type Deal, dealFromSeed, describeDeal, drawPlaces } from '../engine/deal-v1.ts';
+import { dealFromPysol } from '../engine/pysol.ts';
+import { COUNTED, type DealRecord } from '../players/analysis/outcome.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
+import { findVariant } from '../variants/registry.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
-import type { Group } from '../measures/study-form.ts';
-import { createStudyTables } from '../tables/study-tables.ts';
-import { readClaims, splitWeights, type Claim } from '../tables/deal-series.ts';
-import { MANIFEST, type ManifestFacts, readManifest, DEALS_FILE, missDeals } from './manifest.ts';
-import { describeConflict, readStudyFile, requestTasks } from './opening.ts';
+import { DEALS_FILE, MANIFEST, missDeals, readManifest } from './manifest.ts';
+import { type DealOpener, describeConflict, missStudy, readSameCode, readStudyFile, requestTasks } from './opening.ts';
 import { RecordStore } from './record-store.ts';
 import { type KeptStudy, readBatches } from './results.ts';
-import { auditRows, isNumbered, openRows, type Finding, type ListedDeals } from './row-audit.ts';
-import { describeGroup, describeGroups } from './run-config.ts';
-import { isComplete } from './tasks.ts';
-import { holdsWork } from './folder.ts';
-
-const TOTALS = ['deals', 'won', 'lost', 'unknown'] as const;
-type Totals = Record<(typeof TOTALS)[number], number>;
-
-type Notes = Record<'faults' | 'remarks', string[]>;
-
-async function checkManifest(path: string, { faults, remarks }: Notes) {
-  const facts = await readManifest(path);
-  if (facts === null) {
-    faults.push(`${MANIFEST} cannot be read, so the version that played the study is unknown`);
-    return null;
-  }
-  if (facts.kind === null) {
-    faults.push(`${MANIFEST} is not that of a study; make it again with --resume, and see who changed it`);
-    return null;
-  }
-  const { finished, interrupted, totals } = facts;
-  if (totals === null && !finished && !interrupted)
-    remarks.push(
-      `${DEALS_FILE} was not compared with ${MANIFEST}, which has no totals before the study has come to its end.`,
-    );
-  else if (totals === null || totals === undefined)
-    faults.push(`${MANIFEST} has no totals; make it again with --resume, and see who changed it`);
-  return facts;
-}
-
-/** The records of a study; null without logs of this version. */
-async function openLogs(path: string, { faults, remarks }: Notes): Promise<KeptStudy | null> {
-  if (!holdsWork(path, 'study')) {
-    remarks.push(`${DEALS_FILE} was not compared with the records, because there is no log.`);
-    return null;
-  }
-  const file = await readStudyFile(path).catch((error: unknown) => {
-    if (error instanceof InputError) return null;
-    throw error;
-  });
-  if (file === null) {
-    remarks.push(
-      `${DEALS_FILE} was not compared with the records, because study.json is damaged or of another version.`,
-    );
-    return null;
-  }
-  const store = await RecordStore.open(path);
-  for (const { file: log, line, torn } of store.listDamage())
-    remarks.push(
-      `${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'}; its deals count only if they were played again.`,
-    );
-  for await (const conflict of store.findConflicts()) faults.push(describeConflict(conflict));
-  return { file, store, share: null };
-}
-
-const nameGroup = ({ variant, rules, player, strategy, stream }: Claim | Group) =>
-  JSON.stringify([variant, rules, player, strategy ?? '', String(stream ?? '')]);
-
-async function* listRows(study: KeptStudy) {
-  const { kind, jobs } = study.file.plan;
-  const { formatDeals } = createStudyTables(kind, describeGroups(jobs.map(({ config }) => config)));
-  for await (const { job, records } of readBatches(study)) {
-    const own = describeGroup(at(jobs, job).config);
-    const group = nameGroup(own);
-    const lines = formatDeals(own, records)[0].split('\n');
-    for (const [i, { scheme, deal }] of records.entries())
-      yield { group, deal: describeDeal(scheme, deal), line: at(lines, i) };
-  }
-}
-
-/**
- * Takes the row that belongs to a claim, and says whether both agree. An unfinished study may have gone on after its
- * rows were published. There are more records then, and unknown deals may have been decided.
- */
-async function takeRow(rows: ReturnType<typeof listRows>, claim: Claim, finished: boolean) {
-  const [group, deal] = [nameGroup(claim), describeDeal(claim.scheme, claim.deal)];
-  for (;;) {
-    const { value: row } = await rows.next();
-    if (row === undefined) return false;
-    if (finished || (row.group === group && row.deal === deal))
-      return row.line === claim.line || (!finished && claim.verdict === 'unknown');
-  }
-}
-
-function listClaims(folder: string) {
-  const path = join(folder, DEALS_FILE);
-  return readClaims(readFileLines(path), path);
-}
-
-function compareTotals(counts: Totals, totals: Readonly<Record<string, unknown>>, { faults }: Notes) {
-  const others = TOTALS.filter((name) => totals[name] !== counts[name]);
-  if (others.length === 0) return;
-  const list = (of: Readonly<Record<string, unknown>>) =>
-    others.map((name) => `${String(of[name])} ${name}`).join(', ');
-  faults.push(`${DEALS_FILE} has ${list(counts)} where ${MANIFEST} says ${list(totals)}`);
-}
-
-async function compareRows(
-  path: string,
-  manifest: ManifestFacts | null,
-  study: KeptStudy | null,
-  notes: Notes,
-  onClaim: (claim: Claim) => void,
-) {
-  const { faults } = notes;
-  const counts: Totals = { deals: 0, won: 0, lost: 0, unknown: 0 };
-  const finished = manifest?.finished === true;
-  let rows = study && listRows(study);
-  for await (const claim of listClaims(path)) {
-    const { row, variant, deal, verdict } = claim;
-    const counted = countedAs(verdict);
-    if (counted === null)
-      throw new InputError(
-        `${path}, ${DEALS_FILE}, row ${row}: "${verdict}" is not a verdict; make the file again with --resume`,
-      );
-    counts.deals += 1;
-    counts[counted] += 1;
-    onClaim(claim);
-    if (rows === null || (await takeRow(rows, claim, finished))) continue;
-    rows = null;
-    faults.push(
-      `${DEALS_FILE}, row ${row} (${variant}, deal ${deal}, ${verdict}) differs from its record; make the files again with --resume, and see who changed them`,
-    );
-  }
-  if (finished && rows !== null && (await rows.next()).done !== true)
-    faults.push(`${DEALS_FILE} has fewer rows than there are records; make it again with --resume`);
-  if (finished && study !== null && !isComplete(requestTasks(study)))
-    faults.push(`${MANIFEST} says that the study is finished, but records are missing; --resume plays their deals`);
-  if (manifest?.totals) compareTotals(counts, manifest.totals, notes);
-  return counts;
-}
+import { checkSample, type Claim, type Finding, type Sampled } from './sample-check.ts';
+import { describeGroup, describeGroups, type RunConfig } from './run-config.ts';
+import { parseCsvRows } from './tables/csv.ts';
+import { createStudyTables } from './tables/study-tables.ts';
+import { findPack, isComplete } from './tasks.ts';
 
 export interface AuditRequest {
   readonly sample: number;
@@ -161,9 +37,9 @@ export interface AuditRequest {
   readonly workers?: number;
   /** That of the rows that are drawn. */
   readonly verdict?: string;
-  /** Without them, rows with deals given as cards are not drawn. */
-  readonly listed?: ListedDeals;
-  /** Told of each fault of the files, even where the rows cannot be checked after that. */
+  /** Without it, rows with deals given as cards are not drawn. */
+  readonly openDeals?: DealOpener;
+  /** Told of each fault of the files. */
   readonly onFileFault?: (text: string) => void;
   readonly onFault?: (text: string) => void;
 }
@@ -172,79 +48,198 @@ export interface LeftOutRows {
   readonly unknown: number;
   /** Their deals are given as cards. */
   readonly cards: number;
-  /** They were played by weights that only study.json holds. */
-  readonly weights: number;
 }
 
 export interface StudyAudit {
   /** Sentences about the faults of the files. */
   readonly faults: readonly string[];
-  /** Sentences about the parts that could not be compared. */
+  /** Sentences about lines that were left out. */
   readonly remarks: readonly string[];
   readonly total: number;
   readonly drawn: number;
   readonly leftOut: LeftOutRows;
   /**
-   * Re-checks row after row.
+   * Checks row after row.
    * @param signal ends it early, without an error.
    * @throws Error that names the deal, as soon as one fails.
    */
   check(signal?: AbortSignal): AsyncGenerator<Finding>;
 }
 
+type Counts = Record<'deals' | 'won' | 'lost' | 'unknown', number>;
+
+async function* listRows({ file, ...study }: KeptStudy) {
+  const { kind, jobs } = file.plan;
+  const { heads, formatDeals } = createStudyTables(kind, describeGroups(jobs.map(({ config }) => config)));
+  yield { claim: null, line: heads[0].trimEnd() };
+  let row = 0;
+  for await (const { job, records } of readBatches({ file, ...study })) {
+    const { config } = at(jobs, job);
+    const lines = formatDeals(describeGroup(config), records)[0].split('\n');
+    for (const [i, record] of records.entries()) {
+      row += 1;
+      yield { claim: { row, config, record }, line: at(lines, i) };
+    }
+  }
+}
+
+const nameClaim = ({ config, record }: Claim) =>
+  `${config.variant} ${config.contender.label}, ${describeDeal(record.scheme, record.deal)}`;
+
+/** The cells of a row before its verdict, which say whose deal it is. */
+const keyOf = (line: string, header: string) => {
+  const names = header.split(',');
+  const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0] ?? [];
+  return JSON.stringify(cells.filter((_, i) => i < names.indexOf('verdict') && names[i] !== 'nodes_limit'));
+};
+
+/** The row of a deal. Those before it have been added since. */
+async function findRow(rows: ReturnType<typeof listRows>, key: string, header: string) {
+  for (;;) {
+    const { value } = await rows.next();
+    if (value === undefined || keyOf(value.line, header) === key) return value;
+  }
+}
+
 /**
- * Compares the files of a study, and draws the rows that are to be re-checked.
- * @throws InputError when there are no rows, or one of them cannot be played here; FileError.
+ * Compares the published rows with the records. An unfinished study may have gone on after its rows were published:
+ * there are more records then, and unknown deals may have been decided.
+ * @returns how many rows of each kind there are; null where a row is wrong.
+ */
+async function compareRows(path: string, study: KeptStudy, finished: boolean, onFault: (text: string) => void) {
+  const counts: Counts = { deals: 0, won: 0, lost: 0, unknown: 0 };
+  const rows = listRows(study);
+  let header = '';
+  let line = 0;
+  for await (const published of readFileLines(join(path, DEALS_FILE))) {
+    line += 1;
+    if (line === 1) header = published;
+    const row =
+      finished || line === 1 ? (await rows.next()).value : await findRow(rows, keyOf(published, header), header);
+    const isSame = row?.line === published;
+    if (!isSame && (finished || !row?.claim || !published.includes(',unknown,'))) {
+      const what = row?.claim ? nameClaim(row.claim) : 'no record';
+      onFault(
+        `${DEALS_FILE}, line ${line}, is not what the records say (${what}); make the files again, and see who changed them`,
+      );
+      return null;
+    }
+    if (!row?.claim) continue;
+    counts.deals += 1;
+    counts[isSame ? COUNTED[row.claim.record.outcome.verdict] : 'unknown'] += 1;
+  }
+  if (finished && (await rows.next()).done !== true)
+    onFault(`${DEALS_FILE} has fewer rows than there are records; make it again`);
+  return counts;
+}
+
+async function compareFiles(path: string, study: KeptStudy, onFault: (text: string) => void) {
+  const manifest = await readManifest(path);
+  const finished = manifest?.finished === true;
+  const counts = await compareRows(path, study, finished, onFault);
+  if (manifest === null || manifest.kind === null)
+    return onFault(`${MANIFEST} is not that of a study; make it again, and see who changed it`);
+  if (finished && !isComplete(requestTasks(study)))
+    onFault(`${MANIFEST} says that the study is finished, but records are missing; go on with the study`);
+  const { totals } = manifest;
+  const wrong = Object.entries(counts ?? {}).filter(([name, value]) => totals && totals[name] !== value);
+  for (const [name, value] of wrong)
+    onFault(`${DEALS_FILE} has ${value} ${name} where ${MANIFEST} says ${String(totals?.[name])}`);
+}
+
+/** A deal that its name determines; null for one given as cards. */
+function dealAgain({ variant }: RunConfig, { scheme, deal }: DealRecord) {
+  const pack = findPack(variant);
+  if (scheme === 'deal-v1') return dealFromSeed(Number(deal), pack);
+  return scheme === 'pysolfc' ? dealFromPysol(deal, pack) : null;
+}
+
+const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
+
+async function readListed(claims: readonly Claim[], { options }: KeptStudy['file'], openDeals: DealOpener | undefined) {
+  const deals = new Map<string, Deal>();
+  const variants = [...new Set(claims.map(({ config }) => config.variant))].map(findVariant);
+  if (openDeals === undefined || variants.length === 0) return deals;
+  for (const [i, source] of (await openDeals(variants, options)).entries())
+    for await (const deal of source.list()) deals.set(nameListed(at(variants, i).name, deal.id), deal);
+  return deals;
+}
+
+async function findDeals(claims: readonly Claim[], study: KeptStudy, openDeals: DealOpener | undefined) {
+  const listed = await readListed(claims.filter(isListed), study.file, openDeals);
+  return claims.map((claim): Sampled => {
+    const { config, record } = claim;
+    const deal = dealAgain(config, record) ?? listed.get(nameListed(config.variant, record.deal));
+    if (deal !== undefined) return { ...claim, deal };
+    throw new InputError(
+      `row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`,
+    );
+  });
+}
+
+const isListed = ({ record }: Claim) => record.scheme === 'cards';
+
+/**
+ * Compares the files of a study, and draws the rows that are to be checked.
+ * @throws InputError when there is no study, or one of its files has been changed; FileError.
  */
 export async function auditStudy(path: string, request: AuditRequest): Promise<StudyAudit> {
-  const { sample, seed, verdict, listed } = request;
+  const { sample, seed, verdict, openDeals, onFileFault = () => undefined } = request;
+  const file = await readStudyFile(path);
+  if (file === null) throw missStudy(path);
   if (!existsSync(join(path, DEALS_FILE))) throw missDeals(path, 'name a folder of results');
-  const notes: Notes = { faults: [], remarks: [] };
-  const counted = { checkable: 0, cards: 0, weights: 0 };
-  let study: KeptStudy | null = null;
-  /** Only the plan holds them. */
-  const findWeights = ({ variant, player }: Claim) =>
-    study?.file.plan.jobs.find(({ config }) => config.variant === variant && config.contender.label === player)?.config
-      .weights ?? null;
-  /** Whether a row that is asked for can be checked, or else what it lacks. */
-  const classify = (claim: Claim): keyof typeof counted | null => {
-    if (claim.verdict === 'unknown' || (verdict !== undefined && claim.verdict !== verdict)) return null;
-    if (!isNumbered(claim) && listed === undefined) return 'cards';
-    return splitWeights(claim.player)[1] === '' || findWeights(claim) !== null ? 'checkable' : 'weights';
-  };
-  let unknown: number;
-  let manifest: ManifestFacts | null;
+  const store = await RecordStore.open(path);
   try {
-    manifest = await checkManifest(path, notes);
-    study = await openLogs(path, notes);
-    ({ unknown } = await compareRows(path, manifest, study, notes, (claim) => {
-      const found = classify(claim);
-      if (found !== null) counted[found] += 1;
-    }));
+    const study = { file, store, share: null };
+    const faults: string[] = [];
+    const onFault = (text: string) => {
+      faults.push(text);
+      onFileFault(text);
+    };
+    for await (const conflict of store.findConflicts()) onFault(describeConflict(conflict));
+    await compareFiles(path, study, onFault);
+    const left = { unknown: 0, cards: 0 };
+    const isDrawn = (claim: Claim) => {
+      const { verdict: own } = claim.record.outcome;
+      if (own === 'unknown' || (verdict !== undefined && own !== verdict)) {
+        if (own === 'unknown') left.unknown += 1;
+        return false;
+      }
+      if (isListed(claim) && openDeals === undefined) left.cards += 1;
+      return !isListed(claim) || openDeals !== undefined;
+    };
+    let total = 0;
+    for await (const { claim } of listRows(study)) if (claim !== null && isDrawn(claim)) total += 1;
+    const leftOut = { ...left };
+    const places = drawPlaces(total, sample, seed);
+    const claims: Claim[] = [];
+    let place = 0;
+    for await (const { claim } of listRows(study)) {
+      if (claims.length === places.length) break;
+      if (claim !== null && isDrawn(claim) && place++ === places[claims.length]) claims.push(claim);
+    }
+    for (const config of new Set(claims.map((claim) => claim.config))) await readSameCode(config, path);
+    const rows = await findDeals(claims, study, openDeals);
+    const options = {
+      memory: DEFAULT_MEMORY,
+      workers: availableParallelism(),
+      ...request,
+      sameProgram: isThisProgram(file.plan),
+    };
+    return {
+      faults,
+      remarks: store
+        .listDamage()
+        .map(
+          ({ file: log, line, torn }) =>
+            `${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'} and does not count.`,
+        ),
+      total,
+      drawn: rows.length,
+      leftOut,
+      check: (signal = new AbortController().signal) => checkSample(rows, { ...options, signal }),
+    };
   } finally {
-    await study?.store.close();
-    for (const fault of notes.faults) request.onFileFault?.(fault);
+    await store.close();
   }
-  const { checkable: total, ...leftOut } = counted;
-  const places = drawPlaces(total, sample, seed);
-  const claims: Claim[] = [];
-  let place = 0;
-  for await (const claim of listClaims(path)) {
-    if (claims.length === places.length) break;
-    if (classify(claim) === 'checkable' && place++ === places[claims.length]) claims.push(claim);
-  }
-  const rows = await openRows(claims, { findWeights, code: manifest?.code ?? null, listed });
-  const options = {
-    memory: DEFAULT_MEMORY,
-    workers: availableParallelism(),
-    ...request,
-    sameProgram: isThisProgram(manifest ?? {}),
-  };
-  return {
-    ...notes,
-    total,
-    drawn: rows.length,
-    leftOut: { unknown, ...leftOut },
-    check: (signal = new AbortController().signal) => auditRows(rows, { ...options, signal }),
-  };
 }

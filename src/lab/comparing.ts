@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdContest } from '../analysis/comparison.ts';
-import { arrangeContests, type Contest, type NamedSeries } from '../analysis/contest.ts';
+import { holdContest } from './comparison.ts';
+import { arrangeContests, type Contest, type NamedSeries } from './contest.ts';
 import { InputError } from '../base/errors.ts';
-import { readDealSeries } from '../tables/deal-series.ts';
+import { readDealSeries } from './tables/deal-series.ts';
 import { identifyFile } from './files/durable.ts';
 import { readFileLines } from './files/text-lines.ts';
 import { readManifest, DEALS_FILE, missDeals } from './manifest.ts';

@@ -5,8 +5,8 @@ import { InputError, parseJson, readAt } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
-import type { Opened } from '../plugins/host.ts';
-import { markCode, type PluginKind } from '../plugins/source.ts';
+import type { Opened } from './plugins/host.ts';
+import { markCode, type PluginKind } from './plugins/source.ts';
 import {
   checkSchedule,
   formatSchedule,
@@ -53,7 +53,7 @@ async function openKind<Named extends Kind>(
 ): Promise<Opened<Named>> {
   if (findFileName(name) !== null) {
     // Code that runs code is loaded where there is some to run.
-    const { openPlugin } = await import('../plugins/host.ts');
+    const { openPlugin } = await import('./plugins/host.ts');
     return openPlugin(name, what);
   }
   if (/[\\/]|\.\w+$/.test(name))

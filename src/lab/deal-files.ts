@@ -2,15 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import { at } from '../base/objects.ts';
-import type { Deal } from '../deal/deal-v1.ts';
-import { dealFromPysol, dealPysolRange, parsePysolRange } from '../deal/pysol.ts';
+import type { Deal } from '../engine/deal-v1.ts';
+import { dealFromPysol, dealPysolRange, parsePysolRange } from '../engine/pysol.ts';
 import { InputError, readAt } from '../base/errors.ts';
-import { createSetting, Position } from '../games/position.ts';
-import type { Variant } from '../games/variant.ts';
-import { parseDealLine, readDealLines } from '../notation/deal-text.ts';
-import { readName } from '../notation/position-fields.ts';
-import { parsePosition } from '../notation/position-text.ts';
-import { recoverDeal } from '../notation/setup.ts';
+import { createSetting, Position } from '../engine/games/position.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { parseDealLine, readDealLines } from '../engine/notation/deal-text.ts';
+import { readName } from '../engine/notation/position-fields.ts';
+import { parsePosition } from '../engine/notation/position-text.ts';
+import { recoverDeal } from '../engine/notation/setup.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study.ts';

@@ -1,15 +1,15 @@
 /** Solving named deals and positions on one thread. */
 
 import { messageOf } from '../base/errors.ts';
-import { findFurthest, type Furthest } from '../analysis/course.ts';
-import { summarizeResult, computeSignature } from '../analysis/outcome.ts';
-import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
-import { createSetting, packOf, Position, type Setting } from '../games/position.ts';
+import { findFurthest, type Furthest } from '../players/analysis/course.ts';
+import { summarizeResult, computeSignature } from '../players/analysis/outcome.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
+import { createSetting, packOf, Position, type Setting } from '../engine/games/position.ts';
 import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions, STRATEGIES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
-import type { Opened } from '../plugins/host.ts';
-import { confirmSearch, replayGame } from '../plugins/replayed-record.ts';
+import type { Opened } from './plugins/host.ts';
+import { confirmSearch, replayGame } from './plugins/replayed-record.ts';
 import { createPlayer, type PlayedGame } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import type { ChosenPlayer } from './contenders.ts';
@@ -47,7 +47,7 @@ export const solveDeal = (solver: Solver, setting: Setting, { memory }: Budget, 
 export async function playChosen({ choice, opened }: ChosenPlayer, position: Position): Promise<PlayedGame> {
   const { parameters } = choice;
   if (opened.source === null) return playGame(position, createPlayer(opened.kind, position.setting, parameters));
-  const { askPlugin } = await import('../plugins/host.ts');
+  const { askPlugin } = await import('./plugins/host.ts');
   const claim = await askPlugin(opened.source, position, null, parameters);
   return replayGame(opened.source.file, position, claim);
 }
@@ -60,7 +60,7 @@ interface Stand {
 export interface Solved<Game extends Stand> {
   readonly game: Game;
   readonly result: SolveResult;
-  /** How far an undecided search came, if it can tell. */
+  /** How far an undecided search came. */
   readonly furthest: Furthest | null;
 }
 
@@ -81,7 +81,7 @@ export function prepareSolver(
   }
   const { onNodes, ...confirming } = options;
   return async (position) => {
-    const { askPlugin } = await import('../plugins/host.ts');
+    const { askPlugin } = await import('./plugins/host.ts');
     const claim = await askPlugin(source, position, budget, parameters, { signal, onNodes });
     return () => confirmSearch(source.file, position, budget, claim, confirming);
   };

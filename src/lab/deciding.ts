@@ -1,9 +1,9 @@
 /** Solving the deals of one job in their order, without keeping records. */
 
-import { countRecords, type Counts } from '../analysis/tally.ts';
-import type { Outcome } from '../analysis/outcome.ts';
+import { countRecords, type Counts } from '../players/analysis/tally.ts';
+import type { Outcome } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import type { Deal } from '../engine/deal-v1.ts';
 import { openWorkerPool, type PoolOptions, workInOrder } from './pool.ts';
 import { RecordStore } from './record-store.ts';
 import { type Job, listKeys } from './study.ts';

@@ -11,7 +11,7 @@ export { publishStudy, type KeptStudy, type PublishedStudy } from './results.ts'
 export type { EndRequest, IntervalOptions, Look, TestLook } from './looks.ts';
 export { mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
-export type { Finding } from './row-audit.ts';
+export type { Claim, Finding } from './sample-check.ts';
 export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
 export type { Damage } from './record-store.ts';
 export type { Contender, PlayerContender, RunConfig, SearchContender } from './run-config.ts';

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { at } from '../base/objects.ts';
 import { makeFolder, syncFolder, writeAt } from './files/durable.ts';
 import { FileError, hasCode } from './files/file-error.ts';
 import { formatBlock, type RecordBlock } from './record-block.ts';
@@ -137,7 +138,8 @@ export class LogWriter {
   /** Resolves once the block is on the disk. After a failure nothing more is written. */
   append(block: RecordBlock): Promise<Place> {
     const written = new Promise<Place>((resolve, reject) => this.#waiting.push({ block, resolve, reject }));
-    this.#writing ??= this.#writeWaiting().finally(() => (this.#writing = null));
+    // The caller has to know of the promise before it ends.
+    this.#writing ??= Promise.resolve().then(() => this.#writeWaiting());
     return written;
   }
 
@@ -154,12 +156,14 @@ export class LogWriter {
       try {
         if (this.#failure !== null) throw this.#failure.error;
         const places = await this.#write(waiting.map(({ block }) => Buffer.from(formatBlock(block))));
-        for (const [i, { resolve }] of waiting.entries()) resolve(places[i] as Place);
+        for (const [i, { resolve }] of waiting.entries()) resolve(at(places, i));
       } catch (error) {
         this.#failure = { error };
         for (const { reject } of waiting) reject(error);
       }
     }
+    // At once: whoever has waited may append the next block before anything else happens.
+    this.#writing = null;
   }
 
   async #write(lines: readonly Buffer[]): Promise<Place[]> {

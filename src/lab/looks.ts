@@ -11,9 +11,9 @@ import {
   type IntervalForm,
   type IntervalMethod,
 } from '../statistics/intervals.ts';
-import { type DealTest, readTest, type TestPlan, type TestRequest } from '../analysis/deal-test.ts';
-import { type Counts, NO_COUNTS } from '../analysis/tally.ts';
-import { openSeeds } from '../deal/deal-v1.ts';
+import { type DealTest, readTest, type TestPlan, type TestRequest } from './deal-test.ts';
+import { type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
+import { openSeeds } from '../engine/deal-v1.ts';
 import { findPack } from './tasks.ts';
 import { listTestLooks } from '../statistics/sequential-test.ts';
 import { type Job, listDifferences, planJobs, type PlannedStudy, type StudyFile } from './study.ts';

@@ -4,18 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, type as nameSystem } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import { NO_RETURN_BUDGET } from '../players/analysis/no-return.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
 import { at } from '../base/objects.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { SummaryRow } from '../measures/summary.ts';
+import type { SummaryRow } from './measures/summary.ts';
 import { chooseIntervalForm } from './looks.ts';
 import { nameCode } from './run-config.ts';
 import type { StudyFile } from './study.ts';
 import { roundSeconds } from '../search/result.ts';
 import { holdsWork } from './folder.ts';
 import { InputError } from '../base/errors.ts';
-import { DATA_PACKAGE } from '../tables/data-package.ts';
+import { DATA_PACKAGE } from './tables/data-package.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -125,8 +125,6 @@ const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | n
   totals: end && sumCounts(end.rows.map(({ tally }) => tally)),
   groups: end && end.rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
 });
-
-export type Manifest = ReturnType<typeof createManifest>;
 
 /** @param end null until the command has ended. */
 export const formatManifest = (study: StudyDescription, end: StudyEnd | null): string =>

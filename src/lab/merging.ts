@@ -142,7 +142,7 @@ export async function mergeStudies(
   const study = { file, store: await RecordStore.open(out), share: null };
   const request = requestTasks(study);
   const gaps = request.jobs.flatMap((job, index) =>
-    listGaps(job, study.store).map((range) => ({ ...range, job: index })),
+    listGaps(job, study.store).map((range) => Object.assign({ job: index }, range)),
   );
   return { ...study, missing: { gaps, unsearched: countUnsearched(request) } };
 }

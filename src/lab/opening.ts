@@ -2,9 +2,9 @@
 
 import { at, dropUndefined } from '../base/objects.ts';
 import { InputError } from '../base/errors.ts';
-import { openSeeds } from '../deal/deal-v1.ts';
-import type { Variant } from '../games/variant.ts';
-import { markCode } from '../plugins/source.ts';
+import { openSeeds } from '../engine/deal-v1.ts';
+import type { Variant } from '../engine/games/variant.ts';
+import { markCode } from './plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
 import { readProgram } from './files/provenance.ts';
@@ -27,6 +27,7 @@ import {
   type DealSource,
   extendPlan,
   formatStudy,
+  listDifferences,
   type Job,
   listKeys,
   parseStudy,
@@ -158,6 +159,19 @@ export async function readCode<Config extends { readonly contender: Contender }>
   return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
 }
 
+/** @throws InputError when the file of a contender is not as it was. */
+export async function readSameCode<Config extends { readonly contender: Contender }>(
+  config: Config,
+  path: string,
+): Promise<Config> {
+  const read = await readCode(config);
+  const differences = listDifferences(config.contender.code, read.contender.code);
+  if (differences.length === 0) return read;
+  throw new InputError(
+    `${path} needs ${nameCode(config.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+  );
+}
+
 async function openDealsAgain(
   { plan: { jobs }, options }: StudyFile,
   count: number | undefined,
@@ -247,8 +261,8 @@ function refuseOther(path: string, there: StudyFile, asked: PlannedStudy, isPlan
 export async function resumeStudy(path: string, options: ResumeOptions = {}): Promise<OpenStudy> {
   const { planned } = options;
   const there = await readStudyFile(path);
-  if (there === null && planned === undefined) throw missStudy(path);
-  const kept = there ?? (planned as PlannedStudy).file;
+  const kept = there ?? planned?.file;
+  if (kept === undefined) throw missStudy(path);
   const asked = planned === undefined ? await planAgain(kept, options, path) : fitLook(planned, kept);
   refuseOther(path, kept, asked, planned !== undefined);
   const store = await RecordStore.open(path);

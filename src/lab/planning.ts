@@ -1,15 +1,15 @@
 /** Planning a study: which games, contender plays them, on which deals, and how often. */
 
 import { at, dropUndefined } from '../base/objects.ts';
-import { type Deal, openSeeds } from '../deal/deal-v1.ts';
-import { readTest, type TestPlan } from '../analysis/deal-test.ts';
+import { type Deal, openSeeds } from '../engine/deal-v1.ts';
+import { readTest, type TestPlan } from './deal-test.ts';
 import { InputError } from '../base/errors.ts';
-import { chooseRules } from '../games/rules.ts';
-import type { Rules } from '../games/variant.ts';
-import { checkWeights, type Weights } from '../games/weights.ts';
+import { chooseRules } from '../engine/games/rules.ts';
+import type { Rules } from '../engine/games/variant.ts';
+import { checkWeights, type Weights } from '../engine/games/weights.ts';
 import { SEED } from '../search/parameters.ts';
-import type { StudyKind } from '../measures/study-form.ts';
-import { joinWeights } from '../tables/deal-series.ts';
+import type { StudyKind } from './measures/study-form.ts';
+import { joinWeights } from './tables/deal-series.ts';
 import { findVariant } from '../variants/registry.ts';
 import { findPack } from './tasks.ts';
 import { openContender, type ContenderInput } from './contenders.ts';

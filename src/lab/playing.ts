@@ -1,7 +1,7 @@
 /** Plays what is missing of a study, and goes on until it is as precise as was asked for, or its tests have verdicts. */
 
 import { availableParallelism } from 'node:os';
-import { addCounts, countRecords, type Counts, NO_COUNTS } from '../analysis/tally.ts';
+import { addCounts, countRecords, type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
 import { at } from '../base/objects.ts';
 import { lookAt, lookAtTests, type Look, readStudyTest, type TestLook } from './looks.ts';
 import { type OpenStudy, requestTasks, setDeals } from './opening.ts';

@@ -1,10 +1,10 @@
 /** Judges what the code of a user's file claims, in a thread that has imported none. */
 
-import { createDifficultyMeter } from '../analysis/difficulty.ts';
-import type { Outcome } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal-v1.ts';
-import { Position } from '../games/position.ts';
-import { type Claim, judgeClaim } from '../plugins/replayed-record.ts';
+import { createDifficultyMeter } from '../players/analysis/difficulty.ts';
+import type { Outcome } from '../players/analysis/outcome.ts';
+import type { Deal } from '../engine/deal-v1.ts';
+import { Position } from '../engine/games/position.ts';
+import { type Claim, judgeClaim } from './plugins/replayed-record.ts';
 import { isSearch, nameCode, openSetting, type RunConfig } from './run-config.ts';
 
 /** @returns a function that throws an Error where the code failed, or something is not true. */

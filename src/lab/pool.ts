@@ -6,16 +6,16 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
-import { TO_THE_END } from '../analysis/difficulty.ts';
-import { NO_RETURN_BUDGET } from '../analysis/no-return.ts';
-import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../analysis/outcome.ts';
+import { TO_THE_END } from '../players/analysis/difficulty.ts';
+import { NO_RETURN_BUDGET } from '../players/analysis/no-return.ts';
+import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../players/analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
-import { describeDeal, type Deal } from '../deal/deal-v1.ts';
-import { bundleThread } from '../plugins/thread-file.ts';
+import { describeDeal, type Deal } from '../engine/deal-v1.ts';
+import { bundleThread } from './plugins/thread-file.ts';
 import { dealAll, nameDeals } from './tasks.ts';
 import { isSearch, nameCode, recordDeal, type Contender, type RunConfig } from './run-config.ts';
-import type { Claim } from '../plugins/replayed-record.ts';
-import { findSource, type PluginSource } from '../plugins/source.ts';
+import type { Claim } from './plugins/replayed-record.ts';
+import { findSource, type PluginSource } from './plugins/source.ts';
 import type { Play, Played, WatchedPlay } from './worker.ts';
 
 export interface PoolOptions {

@@ -1,8 +1,8 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
 import { at, findOrMake } from '../base/objects.ts';
-import { compareWithYardstick } from '../analysis/comparison.ts';
-import type { TestPlan } from '../analysis/deal-test.ts';
+import { compareWithYardstick } from './comparison.ts';
+import type { TestPlan } from './deal-test.ts';
 import {
   type DealTrials,
   measurePerformance,
@@ -10,15 +10,15 @@ import {
   measureWinRate,
   traceRuns,
   type Trial,
-} from '../analysis/performance.ts';
-import type { DealRecord } from '../analysis/outcome.ts';
+} from './performance.ts';
+import type { DealRecord } from '../players/analysis/outcome.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
-import type { BenchRow } from '../measures/bench.ts';
-import { describeForm, type Group, haveStreams, isSolver } from '../measures/study-form.ts';
-import type { SummaryRow } from '../measures/summary.ts';
-import { addOutcome, createTally } from '../measures/tally.ts';
-import { DATA_PACKAGE, formatDataPackage } from '../tables/data-package.ts';
-import { createStudyTables } from '../tables/study-tables.ts';
+import type { BenchRow } from './measures/bench.ts';
+import { describeForm, type Group, haveStreams, isSolver } from './measures/study-form.ts';
+import type { SummaryRow } from './measures/summary.ts';
+import { addOutcome, createTally } from './measures/tally.ts';
+import { DATA_PACKAGE, formatDataPackage } from './tables/data-package.ts';
+import { createStudyTables } from './tables/study-tables.ts';
 import { writeResults } from './folder.ts';
 import { formatManifest, MANIFEST, ROW_FILES, type StudyDescription, type StudyEnd } from './manifest.ts';
 

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import { COUNTED, wasGivenUp, type DealRecord, type Outcome } from '../analysis/outcome.ts';
+import { COUNTED, wasGivenUp, type DealRecord, type Outcome } from '../players/analysis/outcome.ts';
 import { Count } from './run-config.ts';
 
 /** Deals of a configuration: the address of their records. */

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { at, findOrMake } from '../base/objects.ts';
-import type { DealRecord } from '../analysis/outcome.ts';
+import type { DealRecord } from '../players/analysis/outcome.ts';
 import { explainFileError, FileError, nameCure } from './files/file-error.ts';
 import { listLogs, LogReader, LogWriter, readLog, type Place } from './log-file.ts';
 import { FAILED, formatRecord, packBlock, parseBlock, UNKNOWN, unpackBlock, type RecordBlock } from './record-block.ts';
@@ -79,16 +79,20 @@ class Series {
     return this.#entries;
   }
 
-  /** The entries from the first one on that may hold a deal. */
-  *from(deal: number): Generator<Entry, undefined> {
+  /** The entries that may hold a deal of a range. */
+  *within({ start, end }: DealRange): Generator<Entry, undefined> {
     const { entries } = this;
     let [low, high] = [0, entries.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (at(entries, middle).start + this.#longest <= deal) low = middle + 1;
+      if (at(entries, middle).start + this.#longest <= start) low = middle + 1;
       else high = middle;
     }
-    for (let i = low; i < entries.length; i++) yield at(entries, i);
+    for (let i = low; i < entries.length; i++) {
+      const entry = at(entries, i);
+      if (entry.start >= end) return;
+      yield entry;
+    }
   }
 }
 
@@ -171,20 +175,24 @@ export class RecordStore {
 
   /** The ranges of which there is no record. */
   listMissing(key: SeriesKey, range: DealRange): Generator<DealRange, undefined> {
-    return subtract(range, this.#find(key).from(range.start));
+    return subtract(range, this.#find(key).within(range));
   }
 
   /** Those, and deals that an earlier run gave up, which are tried once more. */
   listUnplayed(key: SeriesKey, range: DealRange): Generator<DealRange, undefined> {
-    return subtract(range, listSound(this.#find(key).from(range.start)));
+    const sound = [...listSound(this.#find(key).within(range))];
+    return subtract(
+      range,
+      sound.sort((a, b) => a.start - b.start),
+    );
   }
 
   /** The entry that counts for each deal that is there. */
-  *#walk(key: SeriesKey, { start, end }: DealRange): Generator<{ readonly deal: number; readonly entry: Entry }> {
+  *#walk(key: SeriesKey, range: DealRange): Generator<{ readonly deal: number; readonly entry: Entry }> {
+    const { start, end } = range;
     const series = this.#find(key);
     let next = start;
-    for (const entry of series.from(start)) {
-      if (entry.start >= end) return;
+    for (const entry of series.within(range)) {
       for (let deal = Math.max(next, entry.start); deal < Math.min(end, entry.end); deal++) {
         const isFailed = letterAt(entry, deal) === FAILED;
         yield { deal, entry: isFailed ? this.#findBetter(series, deal, entry) : entry };
@@ -194,7 +202,9 @@ export class RecordStore {
   }
 
   #findBetter(series: Series, deal: number, entry: Entry) {
-    return series.entries.find((each) => holds(each, deal) && letterAt(each, deal) !== FAILED) ?? entry;
+    for (const each of series.within({ start: deal, end: deal + 1 }))
+      if (holds(each, deal) && letterAt(each, deal) !== FAILED) return each;
+    return entry;
   }
 
   *listUnknown(key: SeriesKey, range: DealRange): Generator<number> {
@@ -239,10 +249,15 @@ export class RecordStore {
   /** Deals of which two logs have different records. Given-up deals yield to any other. */
   async *findConflicts(): AsyncGenerator<Conflict> {
     for (const [key, series] of this.#series) {
-      let longest: Entry | null = null;
+      let open: Entry[] = [];
       for (const entry of series.entries) {
-        if (longest !== null && entry.start < longest.end) yield* this.#compare(key, longest, entry);
-        if (longest === null || entry.end > longest.end) longest = entry;
+        open = open.filter(({ end }) => entry.start < end);
+        for (const other of open) {
+          yield* this.#compare(key, other, entry);
+          // What equals one record equals all of them.
+          if (other.end >= entry.end && !other.verdicts.includes(FAILED)) break;
+        }
+        open.push(entry);
       }
     }
   }

@@ -1,9 +1,9 @@
 /** The results of a study: the records of its deals in the order of the question, and what is made of them. */
 
-import type { TestPlan } from '../analysis/deal-test.ts';
-import { type DealRecord, isWin, wasGivenUp } from '../analysis/outcome.ts';
+import type { TestPlan } from './deal-test.ts';
+import { type DealRecord, isWin, wasGivenUp } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
-import { describeDeal } from '../deal/deal-v1.ts';
+import { describeDeal } from '../engine/deal-v1.ts';
 import { describeStudy } from './manifest.ts';
 import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './looks.ts';
 import { type OpenStudy, requestTasks } from './opening.ts';

@@ -5,16 +5,16 @@
 
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
-import type { DealRecord, Outcome } from '../analysis/outcome.ts';
+import type { DealRecord, Outcome } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
-import type { Deal } from '../deal/deal-v1.ts';
-import { formatRules } from '../games/rules.ts';
-import { applyWeights } from '../games/weights.ts';
-import { createSetting, type Setting } from '../games/position.ts';
-import type { CodeName } from '../plugins/source.ts';
+import type { Deal } from '../engine/deal-v1.ts';
+import { formatRules } from '../engine/games/rules.ts';
+import { applyWeights } from '../engine/games/weights.ts';
+import { createSetting, type Setting } from '../engine/games/position.ts';
+import type { CodeName } from './plugins/source.ts';
 import { SOLVER } from '../players/registry.ts';
 import { type Schedule } from '../search/parameters.ts';
-import { describeForm, type Group, type StudyForm } from '../measures/study-form.ts';
+import { describeForm, type Group, type StudyForm } from './measures/study-form.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** The form of records; another one gives all configurations new ids. */

@@ -1,17 +1,17 @@
 /** Runs a configuration on one thread: of deal after deal it tells the outcome. */
 
-import { createDifficultyMeter } from '../analysis/difficulty.ts';
-import { NO_RETURN_BUDGET, createNoReturnFinder } from '../analysis/no-return.ts';
-import { summarizeGame, summarizeResult, type Outcome } from '../analysis/outcome.ts';
+import { createDifficultyMeter } from '../players/analysis/difficulty.ts';
+import { NO_RETURN_BUDGET, createNoReturnFinder } from '../players/analysis/no-return.ts';
+import { summarizeGame, summarizeResult, type Outcome } from '../players/analysis/outcome.ts';
 import { dropUndefined, findOrMake } from '../base/objects.ts';
-import { type Deal, describeDeal } from '../deal/deal-v1.ts';
-import { Position } from '../games/position.ts';
+import { type Deal, describeDeal } from '../engine/deal-v1.ts';
+import { Position } from '../engine/games/position.ts';
 import { createPlayer, type PlayedGame, type Player } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { playGame } from '../players/table.ts';
-import type { ImportedPlugin } from '../plugins/imported.ts';
-import type { Claim, GameMeasures } from '../plugins/replayed-record.ts';
-import { markCode, type PluginSource } from '../plugins/source.ts';
+import type { ImportedPlugin } from './plugins/imported.ts';
+import type { Claim, GameMeasures } from './plugins/replayed-record.ts';
+import { markCode, type PluginSource } from './plugins/source.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
@@ -39,7 +39,7 @@ export type PluginRunner = (deal: Deal) => Claim;
 const plugins = new Map<string, Promise<ImportedPlugin>>();
 
 async function importContender(contender: Contender, source: PluginSource) {
-  const { importPlugin } = await import('../plugins/imported.ts');
+  const { importPlugin } = await import('./plugins/imported.ts');
   const key = JSON.stringify([markCode(source), contender]);
   return findOrMake(plugins, key, () => importPlugin(source, isSearch(contender) ? 'strategy' : 'player'));
 }

@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Count } from '../measures/no-return.ts';
-import type { Rates } from '../measures/summary.ts';
+import type { Count } from './measures/no-return.ts';
+import type { Rates } from './measures/summary.ts';
 import { at, findOrMake } from '../base/objects.ts';
 import { InputError, parseJson } from '../base/errors.ts';
-import { parseCsvRows, readCount, readHeader, readNumber, readShare } from '../tables/csv.ts';
+import { parseCsvRows, readCount, readHeader, readNumber, readShare } from './tables/csv.ts';
 import { readFileOf } from './files/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 

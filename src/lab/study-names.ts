@@ -7,7 +7,7 @@ import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
 import { listBudgets, type RunConfig } from './run-config.ts';
 import type { PlannedJob, StudyFile } from './study.ts';
 import { STRATEGIES } from '../search/solver.ts';
-import { nameGame } from '../games/rules.ts';
+import { nameGame } from '../engine/games/rules.ts';
 
 export const nameGameOf = ({ variant, rules }: Pick<RunConfig, 'variant' | 'rules'>): string =>
   nameGame(findVariant(variant), rules);

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { InputError } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import type { Deal } from '../engine/deal-v1.ts';
 import { at } from '../base/objects.ts';
 import type { DealRange } from './ranges.ts';
 import type { SeriesKey } from './record-store.ts';
@@ -27,7 +27,7 @@ import {
   type Contender,
 } from './run-config.ts';
 import { readProgram } from './files/provenance.ts';
-import type { StudyKind } from '../measures/study-form.ts';
+import type { StudyKind } from './measures/study-form.ts';
 
 const DealsSchema = v.pipe(
   record({

@@ -1,7 +1,7 @@
 /** What is missing of a study, cut into tasks for workers, in the order in which they are played. */
 
 import { at, findOrMake } from '../base/objects.ts';
-import { type Deal, dealFromSeed, describeDeal } from '../deal/deal-v1.ts';
+import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
@@ -19,7 +19,7 @@ export interface Task extends DealRange {
 }
 
 /** Not a player from a file: nobody knows how long it takes. */
-export const isQuick = (contender: Contender): boolean =>
+const isQuick = (contender: Contender): boolean =>
   !isSearch(contender) && contender.code === undefined && !thinks(findPlayer(contender.name));
 
 /**
@@ -170,34 +170,56 @@ async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
   yield* source.list();
 }
 
-/**
- * Yields tasks with their deals, and reads each list of deals once.
- * @param tasks those of each job in the order of its deals.
- */
+/** A list of deals, which is read from its beginning again for deals that have passed. */
+class DealList {
+  readonly #source;
+  #deals;
+  /** How many have been read. */
+  #place = 0;
+
+  constructor(source: DealSource) {
+    this.#source = source;
+    this.#deals = readDeals(source);
+  }
+
+  async read({ start, end }: DealRange): Promise<Deal[]> {
+    if (start < this.#place) {
+      await this.close();
+      this.#deals = readDeals(this.#source);
+      this.#place = 0;
+    }
+    const deals: Deal[] = [];
+    for (; this.#place < end; this.#place++) {
+      const { value } = await this.#deals.next();
+      if (value === undefined) throw new Error(`there are ${this.#place} deals where there should be at least ${end}`);
+      if (this.#place >= start) deals.push(value);
+    }
+    return deals;
+  }
+
+  async close() {
+    await this.#deals.return(undefined);
+  }
+}
+
+/** Yields tasks with their deals. A list of deals is read once for tasks in the order of its deals, and then again. */
 export async function* loadTasks(
   jobs: readonly Job[],
   tasks: Iterable<Task>,
 ): AsyncGenerator<{ readonly task: Task; readonly deals: TaskDeals }> {
-  const lists = new Map<number, { readonly deals: AsyncGenerator<Deal, undefined>; place: number }>();
+  const lists = new Map<number, DealList>();
   try {
     for (const task of tasks) {
       const { job, start, end } = task;
       const source = at(jobs, job).deals;
-      if (source.firstSeed !== null) {
-        yield { task, deals: { firstSeed: start, count: end - start } };
-        continue;
-      }
-      const list = findOrMake(lists, job, () => ({ deals: readDeals(source), place: 0 }));
-      const deals: Deal[] = [];
-      for (; list.place < end; list.place++) {
-        const { value } = await list.deals.next();
-        if (value === undefined) throw new Error(`there are ${list.place} deals where there should be at least ${end}`);
-        if (list.place >= start) deals.push(value);
-      }
+      const deals =
+        source.firstSeed === null
+          ? await findOrMake(lists, job, () => new DealList(source)).read(task)
+          : { firstSeed: start, count: end - start };
       yield { task, deals };
     }
   } finally {
-    for (const { deals } of lists.values()) await deals.return(undefined);
+    for (const list of lists.values()) await list.close();
   }
 }
 

@@ -4,11 +4,11 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { replayPositions } from '../analysis/course.ts';
+import { replayPositions } from '../players/analysis/course.ts';
 import { at } from '../base/objects.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
+import { dealFromSeed } from '../engine/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
-import { createPolicy, measureGame, packOf, Position, type Setting } from '../games/position.ts';
+import { createPolicy, measureGame, packOf, Position, type Setting } from '../engine/games/position.ts';
 import {
   isForSearch,
   LARGEST_WEIGHT,
@@ -16,15 +16,15 @@ import {
   type SearchWeights,
   type WeightKind,
   type WeightTable,
-} from '../games/weights.ts';
+} from '../engine/games/weights.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf } from '../statistics/moments.ts';
-import { type DealRecord, isWin } from '../analysis/outcome.ts';
+import { type DealRecord, isWin } from '../players/analysis/outcome.ts';
 import type { Ask } from './asking.ts';
 import { countDeals as sumRanges } from './ranges.ts';
 import { isSearch, openSetting } from './run-config.ts';
-import type { GenerationRow, HeldOutPair } from '../measures/tuning.ts';
+import type { GenerationRow, HeldOutPair } from './measures/tuning.ts';
 import {
   configOf,
   findYardstick,

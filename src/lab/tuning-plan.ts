@@ -1,10 +1,17 @@
 /** The plan of a tuning: plain data, on which alone every result depends. */
 
 import { choosePopulation } from '../search/evolution.ts';
-import type { Rules } from '../games/variant.ts';
-import { applyWeights, findTable, NOISE, type WeightKind, type Weights, type WeightTable } from '../games/weights.ts';
+import type { Rules } from '../engine/games/variant.ts';
+import {
+  applyWeights,
+  findTable,
+  NOISE,
+  type WeightKind,
+  type Weights,
+  type WeightTable,
+} from '../engine/games/weights.ts';
 import { InputError } from '../base/errors.ts';
-import { chooseRules } from '../games/rules.ts';
+import { chooseRules } from '../engine/games/rules.ts';
 import { readProgram } from './files/provenance.ts';
 import { openContender, type ContenderInput } from './contenders.ts';
 import type { DealRange } from './ranges.ts';

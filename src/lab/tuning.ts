@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
-import { addCounts, NO_COUNTS, type Counts } from '../analysis/tally.ts';
+import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
 import { InputError, parseJson } from '../base/errors.ts';
-import { formatWeights } from '../notation/weights-text.ts';
+import { formatWeights } from '../engine/notation/weights-text.ts';
 import { createAsker } from './asking.ts';
 import { readProgram } from './files/provenance.ts';
 import { beginFolder, readWork, writeResults } from './folder.ts';
 import { MANIFEST } from './manifest.ts';
-import { readCode } from './opening.ts';
+import { readSameCode } from './opening.ts';
 import { openWorkerPool } from './pool.ts';
 import { RecordStore } from './record-store.ts';
-import { hashData, nameCode } from './run-config.ts';
+import { hashData } from './run-config.ts';
 import { listDifferences } from './study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, describeCost, tuneTable, type TuningResult } from './tuner.ts';
@@ -19,10 +19,10 @@ import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
-import { formatCsv } from '../tables/csv.ts';
-import { DATA_PACKAGE, formatTuningPackage } from '../tables/data-package.ts';
-import { listTuningTables } from '../tables/study-tables.ts';
-import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from '../measures/tuning.ts';
+import { formatCsv } from './tables/csv.ts';
+import { DATA_PACKAGE, formatTuningPackage } from './tables/data-package.ts';
+import { listTuningTables } from './tables/study-tables.ts';
+import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from './measures/tuning.ts';
 import { roundSeconds } from '../search/result.ts';
 
 const WEIGHTS = 'weights.json';
@@ -76,15 +76,6 @@ function checkFile(path: string, { plan }: TuningFile, asked: TuningPlan | null)
     );
 }
 
-async function checkCode(path: string, plan: TuningPlan) {
-  const { contender } = await readCode(plan);
-  const differences = listDifferences(plan.contender.code, contender.code);
-  if (differences.length > 0)
-    throw new InputError(
-      `--resume ${path} needs ${nameCode(plan.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
-    );
-}
-
 /** The caller closes the store. */
 export interface OpenTuning {
   readonly path: string;
@@ -99,7 +90,7 @@ export interface OpenTuning {
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
   const file = parseTuning(await readWork(path, 'tuning'), path);
   checkFile(path, file, asked);
-  await checkCode(path, file.plan);
+  await readSameCode(file.plan, path);
   return { path, store: await RecordStore.open(path), file };
 }
 

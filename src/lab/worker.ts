@@ -1,10 +1,10 @@
 /** A worker thread: plays the deals of tasks, and keeps the runners of some configurations. */
 
 import { messageOf } from '../base/errors.ts';
-import type { DealRecord } from '../analysis/outcome.ts';
-import type { Deal } from '../deal/deal-v1.ts';
-import type { Claim } from '../plugins/replayed-record.ts';
-import type { PluginSource } from '../plugins/source.ts';
+import type { DealRecord } from '../players/analysis/outcome.ts';
+import type { Deal } from '../engine/deal-v1.ts';
+import type { Claim } from './plugins/replayed-record.ts';
+import type { PluginSource } from './plugins/source.ts';
 import { recordDeal, type RunConfig } from './run-config.ts';
 import { createPluginRunner, createRunner, type PluginRunner, type Runner } from './runner.ts';
 import { dealAll, type TaskDeals } from './tasks.ts';

@@ -1,5 +1,5 @@
 import { at } from '../base/objects.ts';
-import { listTransfers, type Transfer } from '../notation/steps.ts';
+import { listTransfers, type Transfer } from '../engine/notation/steps.ts';
 import type { BoardView } from './board-view.ts';
 import type { Change, Session } from './session.ts';
 import { findLanding } from './spots.ts';

@@ -5,7 +5,7 @@ import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
 import { moveFrom } from '../engine/moves.ts';
 import { STOCK, WASTE, isBag, isNumbered, pileName, zoneOf } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
-import { suitName, writeRank } from '../notation/card-face.ts';
+import { suitName, writeRank } from '../engine/notation/card-face.ts';
 import { drawSymbol, find, findAround, make } from './dom.ts';
 import type { Session } from './session.ts';
 import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spots.ts';

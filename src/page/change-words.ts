@@ -1,7 +1,7 @@
-import { tellMove } from '../notation/steps.ts';
+import { tellMove } from '../engine/notation/steps.ts';
 import { isBag, pileName } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
-import { sayCard } from '../notation/card-face.ts';
+import { sayCard } from '../engine/notation/card-face.ts';
 import { titleGame } from './line.ts';
 import type { Change, Session } from './session.ts';
 

@@ -3,9 +3,9 @@
  * not seconds. The solver has won each of them.
  */
 
-import { playGames, waveringPlayer } from '../analysis/difficulty.ts';
-import { type Deal, dealFromSeed } from '../deal/deal-v1.ts';
-import { Position, type Setting, packOf } from '../games/position.ts';
+import { playGames, waveringPlayer } from '../players/analysis/difficulty.ts';
+import { type Deal, dealFromSeed } from '../engine/deal-v1.ts';
+import { Position, type Setting, packOf } from '../engine/games/position.ts';
 import { createPlayer } from '../players/player.ts';
 import type { NodeListener } from '../search/result.ts';
 import { createSolver } from '../search/solver.ts';

@@ -1,7 +1,7 @@
 /** Dragging a card, or a run of cards that may move together, with mouse, pen or finger. */
 
 import type { Card } from '../engine/cards.ts';
-import { sayCard } from '../notation/card-face.ts';
+import { sayCard } from '../engine/notation/card-face.ts';
 import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
 import { make } from './dom.ts';

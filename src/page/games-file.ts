@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InputError, readAt } from '../base/errors.ts';
-import { nameGame } from '../games/rules.ts';
+import { nameGame } from '../engine/games/rules.ts';
 import { LONGEST, readFragment } from './fragment.ts';
 import { findKnownWin } from './session.ts';
 

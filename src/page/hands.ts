@@ -1,7 +1,7 @@
 import type { Card } from '../engine/cards.ts';
 import { moveTo } from '../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
-import { sayCard } from '../notation/card-face.ts';
+import { sayCard } from '../engine/notation/card-face.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard, nameSpot } from './spots.ts';
 

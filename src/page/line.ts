@@ -1,11 +1,11 @@
 import { findOrMake } from '../base/objects.ts';
-import type { Deal } from '../deal/deal-v1.ts';
+import type { Deal } from '../engine/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
-import { type PartialPosition, Position, type Setting } from '../games/position.ts';
+import { type PartialPosition, Position, type Setting } from '../engine/games/position.ts';
 import { imagine } from '../players/followed-game.ts';
-import { parsePosition } from '../notation/position-text.ts';
-import { describeRules } from '../games/rules.ts';
+import { parsePosition } from '../engine/notation/position-text.ts';
+import { describeRules } from '../engine/games/rules.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {

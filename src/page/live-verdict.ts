@@ -1,7 +1,7 @@
 /** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
 import type { Move } from '../engine/moves.ts';
-import { Position } from '../games/position.ts';
+import { Position } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
 import { find, rememberChoice } from './dom.ts';
@@ -44,8 +44,8 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
     return verdict;
   };
   const search = async (moves: readonly Move[]) => {
-    const question = { kind: 'solve', game: session.fragment, effort: EFFORT, quick: true } as const;
-    const answer = await asking.ask(question).catch(() => null);
+    const question = { game: session.fragment, effort: EFFORT, quick: true };
+    const answer = await asking.ask('solve', question).catch(() => null);
     if (answer === null) return;
     verdicts.note(moves, answer.verdict, answer.verdict === 'winnable' ? answer.line : []);
     show();
@@ -89,7 +89,7 @@ export function showEnding(session: Session, asking: Asking) {
   };
   const askNeeds = async (beginning: Beginning) => {
     needs.set(beginning, null);
-    const answer = await asking.ask({ kind: 'solve', game: nameOf(beginning) }).catch(() => null);
+    const answer = await asking.ask('solve', { game: nameOf(beginning) }).catch(() => null);
     if (answer === null) needs.delete(beginning);
     if (answer?.verdict !== 'winnable') return;
     needs.set(beginning, answer.line.length);

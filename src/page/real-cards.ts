@@ -4,8 +4,8 @@ import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { type Card, formatCard, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
-import { Position, type Setting } from '../games/position.ts';
-import { sayCard, writeCard } from '../notation/card-face.ts';
+import { Position, type Setting } from '../engine/games/position.ts';
+import { sayCard, writeCard } from '../engine/notation/card-face.ts';
 import {
   describePlaces,
   layCards,

@@ -4,8 +4,8 @@
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
-import { writeCard } from '../notation/card-face.ts';
-import { describeMove } from '../notation/steps.ts';
+import { writeCard } from '../engine/notation/card-face.ts';
+import { describeMove } from '../engine/notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
 import { type Line, nameLine, positionAt } from './line.ts';
@@ -75,7 +75,7 @@ export function showReview(session: Session, asking: Asking): () => void {
     shown = nameLine(line);
     stop.hidden = false;
     try {
-      const found = await asking.ask({ kind: 'review', game: session.fragment }, ({ nodes, limit }) => {
+      const found = await asking.ask('review', { game: session.fragment }, ({ nodes, limit }) => {
         answer.textContent = `Move ${nodes} of ${limit} …`;
       });
       answer.replaceChildren(...(found === null ? [] : describe(found, line)));

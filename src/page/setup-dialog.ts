@@ -61,7 +61,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
 
   const askDaily = async (game: string, date: string) => {
     const level = LEVELS.find((each) => each === fields.daily.value) ?? LEVELS[0];
-    const seed = (await asking.ask({ kind: 'daily', game, date, level }))?.seed ?? null;
+    const seed = (await asking.ask('daily', { game, date, level }))?.seed ?? null;
     if (seed !== null) return seed;
     throw new InputError('no deal of today is proved to be winnable under these rules; choose a seed');
   };

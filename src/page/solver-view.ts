@@ -1,15 +1,15 @@
 import { messageOf } from '../base/errors.ts';
-import { tellOrders } from '../analysis/any-order.ts';
+import { tellOrders } from '../players/analysis/any-order.ts';
 import { explainGain } from '../players/outlook.ts';
-import { describeMove, explainChances, tellFollowed, tellMove } from '../notation/steps.ts';
-import type { MoveVerdict, PositionVerdict } from '../analysis/move-verdicts.ts';
+import { describeMove, explainChances, tellFollowed, tellMove } from '../engine/notation/steps.ts';
+import type { MoveVerdict, PositionVerdict } from '../players/analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Position } from '../games/position.ts';
+import type { Position } from '../engine/games/position.ts';
 import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
 import { count, formatMeasured } from '../base/prose.ts';
-import { writeCard } from '../notation/card-face.ts';
+import { writeCard } from '../engine/notation/card-face.ts';
 import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
-import type { Answer, Asking, GameQuestion } from './questions.ts';
+import type { Answer, Asking, Questions } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
 
@@ -31,7 +31,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const busy = find('busy');
   const bar = find('progress', HTMLProgressElement);
   const text = find('progress-text');
-  let asked: GameQuestion | null = null;
+  let asked: object | null = null;
 
   const show = (...parts: readonly Node[]) => {
     busy.hidden = true;
@@ -45,7 +45,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       playback.start();
     });
 
-  const describeSolve = (answer: Answer<'solve'>, question: GameQuestion, position: Position) => {
+  const describeSolve = (answer: Answer<'solve'>, question: Questions['solve']['input']) => {
     const effort = say(`${formatNodes(answer.nodes)} in ${answer.seconds.toFixed(2)} s.`, 'muted');
     if (answer.verdict === 'unwinnable')
       return [say('No: it cannot be won any more, whatever is played. That is proved.', 'bad'), effort];
@@ -54,7 +54,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
         say('Undecided: neither a win nor a proof that there is none was found within the limit.'),
         makeButton(
           'Search ten times longer',
-          () => void put({ ...question, effort: LONGER * (question.effort ?? 1) }, position),
+          () => void askWin({ ...question, effort: LONGER * (question.effort ?? 1) }),
         ),
         effort,
       ];
@@ -87,15 +87,12 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const describe = (answer: Answer<GameQuestion['kind']>, question: GameQuestion, position: Position) => {
-    if (answer.kind === 'solve') return describeSolve(answer, question, position);
-    if (answer.kind === 'judge') return describeVerdict(answer.verdict, position);
+  const describeAdvice = (answer: Answer<'advise'>, position: Position, hidden: number) => {
     const { advice, orders } = answer;
-    const { hidden = 0 } = question;
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
     const { prospects, samples, followed, games } = advice;
-    const choice = findAdvised(answer);
+    const choice = chooseMove(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     const why = explainGain(position, choice, hidden, writeCard);
     return [
@@ -112,32 +109,50 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     ];
   };
 
-  const put = async (question: GameQuestion, position: Position) => {
+  const put = async <Kind extends keyof typeof TITLES>(
+    kind: Kind,
+    question: Questions[Kind]['input'],
+    showAnswer: (answer: Answer<Kind>) => void,
+  ) => {
     asked = question;
     answers.replaceChildren();
     busy.hidden = false;
     bar.removeAttribute('value');
-    text.textContent = `${TITLES[question.kind]} …`;
+    text.textContent = `${TITLES[kind]} …`;
     try {
-      const answer = await asking.ask(question, ({ nodes, limit, won }) => {
+      const answer = await asking.ask(kind, question, ({ nodes, limit, won }) => {
         bar.value = nodes / limit;
         text.textContent = won
           ? 'A win is found; making it shorter …'
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
-      if (answer === null) {
-        // Cancelled, and not by another question of this kind.
-        if (asked === question) busy.hidden = true;
-        return;
-      }
-      show(...describe(answer, question, position));
-      session.hint(findAdvised(answer));
+      if (answer !== null) return showAnswer(answer);
+      // Cancelled, and not by another question of this kind.
+      if (asked === question) busy.hidden = true;
     } catch (error) {
       show(say(`The search has failed: ${messageOf(error)}`, 'bad'));
     }
   };
 
-  const ask = (kind: GameQuestion['kind']) => {
+  const askWin = (question: Questions['solve']['input']) =>
+    put('solve', question, (answer) => {
+      show(...describeSolve(answer, question));
+      session.hint(null);
+    });
+
+  const askBest = (position: Position) =>
+    put('judge', { game: session.fragment }, (answer) => {
+      show(...describeVerdict(answer, position));
+      session.hint(answer.best?.moves[0] ?? null);
+    });
+
+  const askHint = (position: Position, hidden: number) =>
+    put('advise', { game: session.fragment, hidden }, (answer) => {
+      show(...describeAdvice(answer, position, hidden));
+      session.hint(chooseMove(answer));
+    });
+
+  const ask = (kind: keyof typeof TITLES) => {
     const { position, hidden } = session;
     const { unseen } = session.followed;
     playback.stop();
@@ -153,11 +168,10 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     else if (known !== null) {
       const told = `Yes: the line played here goes on to a win in ${count(known.length, 'move')}.`;
       show(say(told, 'good'), offerPlayback(null));
-    } else {
-      // Where at most one card is hidden, everybody knows which it is.
-      const isOpen = kind === 'advise' && hidden < 2;
-      void put({ kind: isOpen ? 'judge' : kind, game: session.fragment, hidden }, position);
-    }
+    } else if (kind === 'solve') void askWin({ game: session.fragment });
+    // Where at most one card is hidden, everybody knows which it is.
+    else if (kind === 'judge' || hidden < 2) void askBest(position);
+    else void askHint(position, hidden);
   };
 
   onClick('ask-win', () => ask('solve'));
@@ -182,11 +196,8 @@ const listProspects = (prospects: Advice['prospects'], position: Position) =>
     ]),
   );
 
-function findAdvised(answer: Answer<GameQuestion['kind']>) {
-  if (answer.kind === 'advise')
-    return answer.orders?.verdict === 'lost' ? null : (answer.orders?.line[0] ?? answer.advice.choice);
-  return answer.kind === 'judge' ? (answer.verdict.best?.moves[0] ?? null) : null;
-}
+const chooseMove = ({ orders, advice }: Answer<'advise'>) =>
+  orders?.verdict === 'lost' ? null : (orders?.line[0] ?? advice.choice);
 
 const VERDICT_WORDS = {
   winnable: 'keeps the game winnable',

@@ -17,9 +17,9 @@ import {
   pileName,
   pileTitle,
 } from '../engine/piles.ts';
-import { type Layout, arrangeFoundations, arrangePiles, cardsAt } from '../games/layout.ts';
+import { type Layout, arrangeFoundations, arrangePiles, cardsAt } from '../engine/games/layout.ts';
 import { count } from '../base/prose.ts';
-import { sayCard, suitName } from '../notation/card-face.ts';
+import { sayCard, suitName } from '../engine/notation/card-face.ts';
 
 export interface Spot {
   /** `T3`, `R2:5`, `F:H1`: the same for the same place in every position of a variant. */

@@ -1,5 +1,5 @@
 import type { Move } from '../engine/moves.ts';
-import { nameAlike, type Position, type Setting } from '../games/position.ts';
+import { nameAlike, type Position, type Setting } from '../engine/games/position.ts';
 import { Follower } from './follower.ts';
 import type { View } from './view.ts';
 

@@ -8,11 +8,11 @@
 
 import { TranspositionTable } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
-import { pickHighest } from '../games/policy.ts';
-import { measureGame, type Setting } from '../games/position.ts';
-import { keepSafe } from '../games/safe-moves.ts';
-import { applyWeights } from '../games/weights.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import { pickHighest } from '../engine/games/policy.ts';
+import { measureGame, type Setting } from '../engine/games/position.ts';
+import { keepSafe } from '../engine/games/safe-moves.ts';
+import { applyWeights } from '../engine/games/weights.ts';
 import { Follower } from './follower.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../base/objects.ts';
 import { listOrders } from '../engine/cards.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 import { createMidGameSearch } from '../search/portfolio.ts';
 import type { View } from './view.ts';
 

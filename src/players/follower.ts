@@ -6,9 +6,9 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
-import { pickHighest, type Policy } from '../games/policy.ts';
-import { createPolicy, measureGame, type Setting } from '../games/position.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import { pickHighest, type Policy } from '../engine/games/policy.ts';
+import { createPolicy, measureGame, type Setting } from '../engine/games/position.ts';
 import type { PlayerKind } from './player.ts';
 
 const WORD = 2 ** 32;

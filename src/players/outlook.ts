@@ -2,11 +2,11 @@ import type { Card } from '../engine/cards.ts';
 import { type Move, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine/piles.ts';
 import { formatPercent, joinNames } from '../base/prose.ts';
-import { cardsAt, raisesFoundation } from '../games/layout.ts';
-import type { Position } from '../games/position.ts';
-import { type CardFace, writeTen } from '../notation/card-face.ts';
-import { hideCards } from '../notation/position-text.ts';
-import { findMoveKind, listTransfers } from '../notation/steps.ts';
+import { cardsAt, raisesFoundation } from '../engine/games/layout.ts';
+import type { Position } from '../engine/games/position.ts';
+import { type CardFace, writeTen } from '../engine/notation/card-face.ts';
+import { hideCards } from '../engine/notation/position-text.ts';
+import { findMoveKind, listTransfers } from '../engine/notation/steps.ts';
 import type { FollowedGame, CardQuestion } from './followed-game.ts';
 
 /** The unseen cards that could be laid at once, if they came next. */

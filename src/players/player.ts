@@ -1,5 +1,5 @@
 import type { Move } from '../engine/moves.ts';
-import type { Position, Setting } from '../games/position.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 import { type ParameterTable, resolveValues, type ValuesOf, type Kind } from '../search/parameters.ts';
 import type { View } from './view.ts';
 

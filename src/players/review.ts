@@ -8,10 +8,10 @@
 
 import { formatMove, type Move } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import type { Setting } from '../games/position.ts';
+import type { Setting } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import { nameMove } from '../notation/steps.ts';
+import { nameMove } from '../engine/notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
 import { hastyPlayer } from './follower.ts';
 import { Candidates } from './candidates.ts';

@@ -10,7 +10,7 @@
  */
 
 import type { Move } from '../engine/moves.ts';
-import { type Position, type Setting, measureGame } from '../games/position.ts';
+import { type Position, type Setting, measureGame } from '../engine/games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './follower.ts';
 import type { PlayerKind } from './player.ts';

@@ -3,7 +3,7 @@ import { type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, isMainPile } from '../engine/piles.ts';
 import { heightOf, isSole, topOf } from '../engine/run-pile.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Rows } from '../games/game.ts';
+import type { Rows } from '../engine/games/game.ts';
 import { SEED } from '../search/parameters.ts';
 import type { PlayerKind } from './player.ts';
 

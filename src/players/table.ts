@@ -1,6 +1,6 @@
 import type { Move } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import type { Position } from '../games/position.ts';
+import type { Position } from '../engine/games/position.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
 import { View } from './view.ts';
 

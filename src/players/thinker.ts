@@ -6,7 +6,7 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import { createPolicy, type Position, type Setting } from '../games/position.ts';
+import { createPolicy, type Position, type Setting } from '../engine/games/position.ts';
 import { portfolio } from '../search/portfolio.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { createSearch } from '../search/strategy.ts';

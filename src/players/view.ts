@@ -10,8 +10,8 @@
 import { CARD_CODES } from '../engine/cards.ts';
 import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
-import { type Game, type Rows, countFresh } from '../games/game.ts';
-import type { Position, Setting } from '../games/position.ts';
+import { type Game, type Rows, countFresh } from '../engine/games/game.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 
 export class View {
   /** A move from the stock names the next card of the view's game. */

@@ -10,9 +10,9 @@
 
 import type { Move } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
-import type { Game } from '../games/game.ts';
-import type { Judgement } from '../games/judgement.ts';
-import { type Position, type Setting, judgeGame, measureGame } from '../games/position.ts';
+import type { Game } from '../engine/games/game.ts';
+import type { Judgement } from '../engine/games/judgement.ts';
+import { type Position, type Setting, judgeGame, measureGame } from '../engine/games/position.ts';
 import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Budget, Limits } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';

@@ -1,6 +1,6 @@
 import { enlarge } from '../engine/hash.ts';
 import type { Move } from '../engine/moves.ts';
-import type { Rows } from '../games/game.ts';
+import type { Rows } from '../engine/games/game.ts';
 
 /**
  * The best positions of one layer of a beam.

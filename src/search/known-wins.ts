@@ -1,6 +1,6 @@
 import type { Move } from '../engine/moves.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Position } from '../games/position.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import type { Position } from '../engine/games/position.ts';
 import { SuccessorFinder } from './shortening/played-line.ts';
 
 interface Place {

@@ -1,16 +1,13 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
 import { count } from '../base/prose.ts';
-import { dealFromSeed } from '../deal/deal-v1.ts';
-import { dealFromPysol } from '../deal/pysol.ts';
+import { dealFromSeed } from '../engine/deal-v1.ts';
+import { dealFromPysol } from '../engine/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
-import { STOCK } from '../engine/piles.ts';
-import { describeFault } from '../games/faults.ts';
-import type { Rows } from '../games/game.ts';
-import { cardsAt, countRaised, describeLayout, type Layout } from '../games/layout.ts';
-import type { Position } from '../games/position.ts';
-import type { PlainPosition, PlainVariant } from '../verify/plain-game.ts';
+import { describeLayout } from '../engine/games/layout.ts';
+import type { Position } from '../engine/games/position.ts';
+import type { PlainPosition, PlainVariant } from '../reference/plain-game.ts';
 import {
   describeProgress,
   explainRefusal,
@@ -19,22 +16,19 @@ import {
   type LineResult,
   type ReplayResult,
   verifyLine as verifyPlainly,
-} from '../verify/replay.ts';
-import { countFoundationCards } from '../verify/position.ts';
-import { createPlainGame, type PlainGame } from '../verify/setup.ts';
-import { InputError, messageOf } from '../base/errors.ts';
+} from '../reference/replay.ts';
+import { countFoundationCards } from '../reference/position.ts';
+import { createPlainGame, type PlainGame } from '../reference/setup.ts';
+import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
-
-const createPlain = ({ setting: { variant, rules, size } }: Position) => createPlainGame(variant.plain, rules, size);
-
-const placePlainly = (plain: PlainGame, layout: Layout) =>
-  plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 
 /** The plain rules lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(position: Position): [PlainGame, PlainPosition] {
-  const { deal } = position;
-  const plain = createPlain(position);
-  return [plain, deal === null ? placePlainly(plain, position.layOut()) : plain.start(deal.map(formatCard))];
+  const { deal, setting } = position;
+  const plain = createPlainGame(setting.variant.plain, setting.rules, setting.size);
+  if (deal !== null) return [plain, plain.start(deal.map(formatCard))];
+  const layout = position.layOut();
+  return [plain, plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt })];
 }
 
 /** Why a text names no legal move of a position, by the plain rules, and the legal moves instead. */
@@ -75,24 +69,6 @@ export function followMoves(
     return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
   const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
   return { legal: true, text: `${count(texts.length, 'move')}, all legal; ${end}` };
-}
-
-/** Why a row is no position of the same game, with play leading to it; null when nothing speaks against it. */
-export function findRowFault(position: Position, row: Rows): string | null {
-  const { variant, rules, size } = position.setting;
-  if (row.length < position.game.stride) return `it has ${row.length} words`;
-  try {
-    const found = position.withRow(row);
-    const layout = found.layOut();
-    placePlainly(createPlain(position), layout);
-    const [raised, counted] = [countRaised(layout), found.foundationCount];
-    if (raised !== counted) return `it counts ${counted} cards on the foundations, and ${raised} lie there`;
-    if (cardsAt(layout, STOCK).length !== found.stockCount) return 'it counts other cards in the stock than lie there';
-    const fault = variant.findFault(layout, rules, size);
-    return fault === null ? null : describeFault(fault);
-  } catch (error) {
-    return messageOf(error);
-  }
 }
 
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */

@@ -9,7 +9,7 @@
  */
 
 import { findOrMake } from '../base/objects.ts';
-import type { Setting } from '../games/position.ts';
+import type { Setting } from '../engine/games/position.ts';
 import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
 import { beam, BEAM_PARAMETERS } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';

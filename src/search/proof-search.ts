@@ -1,7 +1,7 @@
 import { enlarge, mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
-import type { Game, Rows } from '../games/game.ts';
-import type { Setting } from '../games/position.ts';
-import type { Relaxation } from '../games/relaxation.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
+import type { Setting } from '../engine/games/position.ts';
+import type { Relaxation } from '../engine/games/relaxation.ts';
 import { isTimeUp, type Limits } from './result.ts';
 import type { Search } from './strategy.ts';
 
@@ -29,7 +29,7 @@ export function createProofSearch({ variant, rules, size }: Setting, bytes = 2 *
     run({ game, row }, limits) {
       const end = exhaustion?.run(game, row, limits) ?? 'given-up';
       const nodes = exhaustion?.nodes ?? 0;
-      const effort = { nodes, positions: nodes, best: row, bestLine: [] };
+      const effort = { nodes, positions: nodes, bestLine: [] };
       if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
       return { verdict: 'unknown', reason: end, ...effort };
     },

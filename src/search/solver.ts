@@ -6,7 +6,7 @@ import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
 import { portfolio } from './portfolio.ts';
 import type { Search, Strategy } from './strategy.ts';
-import { checkSetting, type Position, type Setting } from '../games/position.ts';
+import { checkSetting, type Position, type Setting } from '../engine/games/position.ts';
 import { checkLine } from './line-check.ts';
 import { guardSearch } from './own-search.ts';
 import { type ParameterTable, resolveValues, type ValuesOf } from './parameters.ts';
@@ -103,8 +103,8 @@ export function createSolver<Table extends ParameterTable>(
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
-      const { nodes: made, positions: _, best, bestLine = null, ...decision } = search.run(position, limits);
-      const effort = { nodes: made, best: position.withRow(best), bestLine };
+      const { nodes: made, positions: _, bestLine, ...decision } = search.run(position, limits);
+      const effort = { nodes: made, best: position.follow(bestLine), bestLine };
       if (decision.verdict !== 'winnable') return finish(decision, effort);
       let { line } = decision;
       if (shortening !== undefined) {

@@ -2,7 +2,7 @@
 
 import { COMMON_PILES, type Zone, isNumbered } from '../engine/piles.ts';
 import { refuseName } from '../base/text.ts';
-import type { VariantWords } from '../games/variant.ts';
+import type { VariantWords } from '../engine/games/variant.ts';
 import { BRITISH_CONSTITUTION_WORDS } from './british-constitution/words.ts';
 import { CADOGAN_CONGRESS_WORDS } from './cadogan-congress/words.ts';
 import { CADOGAN_CONSTITUTION_WORDS } from './cadogan-constitution/words.ts';

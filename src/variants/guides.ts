@@ -1,6 +1,6 @@
 /** Habits of play of each game, apart from the words, since a program that only solves need not load them. */
 
-import type { Guide } from '../games/guide.ts';
+import type { Guide } from '../engine/games/guide.ts';
 import { GUIDE as BRITISH_CONSTITUTION } from './british-constitution/guide.ts';
 import { GUIDE as CADOGAN_CONGRESS } from './cadogan-congress/guide.ts';
 import { GUIDE as CADOGAN_CONSTITUTION } from './cadogan-constitution/guide.ts';

@@ -6,9 +6,9 @@ import { type HashTerms, sumTerms } from '../engine/hash.ts';
 import { WASTE } from '../engine/piles.ts';
 import { sortEight } from '../engine/run-pile.ts';
 import { listPositions } from '../engine/waste.ts';
-import { checkCapacity } from '../games/deal-check.ts';
-import type { Rows, Size } from '../games/game.ts';
-import { cardsAt, countRaised, type Layout } from '../games/layout.ts';
+import { checkCapacity } from '../engine/games/deal-check.ts';
+import type { Rows, Size } from '../engine/games/game.ts';
+import { cardsAt, countRaised, type Layout } from '../engine/games/layout.ts';
 
 const RAISED_SHIFT = 24;
 /** A card on the foundations in the word of counts. */

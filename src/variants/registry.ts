@@ -2,8 +2,8 @@
 
 import { InputError } from '../base/errors.ts';
 import { findOrMake } from '../base/objects.ts';
-import { formatRules, parseRules } from '../games/rules.ts';
-import type { Variant } from '../games/variant.ts';
+import { formatRules, parseRules } from '../engine/games/rules.ts';
+import type { Variant } from '../engine/games/variant.ts';
 import { britishConstitution } from './british-constitution/variant.ts';
 import { cadoganCongress } from './cadogan-congress/variant.ts';
 import { cadoganConstitution } from './cadogan-constitution/variant.ts';

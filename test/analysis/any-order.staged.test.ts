@@ -1,12 +1,12 @@
-import { createOrderJudge, type OrderJudge, type OrderVerdict } from '../../src/analysis/any-order.ts';
+import { createOrderJudge, type OrderJudge, type OrderVerdict } from '../../src/players/analysis/any-order.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { groupBy } from '../../src/base/objects.ts';
 import { type PartialPosition, type Position, MoveJudge, type Move, VARIANTS } from '../../src/index.ts';
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import type { PlainGame } from '../../src/verify/setup.ts';
-import { solveCompletely } from '../../src/verify/complete-search.ts';
-import { nameMove } from '../../src/notation/steps.ts';
-import { hideCards } from '../../src/notation/position-text.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import type { PlainGame } from '../../src/reference/setup.ts';
+import { solveCompletely } from '../../src/reference/complete-search.ts';
+import { nameMove } from '../../src/engine/notation/steps.ts';
+import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { TINY_CASES, type GameCase } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';

@@ -1,13 +1,13 @@
 import { equal } from 'node:assert/strict';
 import { parseCard } from '../../src/index.ts';
-import { describeStuckPoint, findNeeds, findRearmost } from '../../src/analysis/stuck.ts';
+import { describeStuckPoint, findNeeds, findRearmost } from '../../src/players/analysis/stuck.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
-import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../../src/measures/deals.ts';
-import { writeValue } from '../../src/measures/measure.ts';
+import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../../src/lab/measures/deals.ts';
+import { writeValue } from '../../src/lab/measures/measure.ts';
 import { chooseCases, openSeed } from '../games/cases.ts';
 import { samplePositions } from '../search/positions.ts';
-import { GROUP, UNKNOWN } from '../store/chunks.ts';
+import { GROUP, UNKNOWN } from '../lab/records.ts';
 import { readLayout } from './layouts.ts';
 
 const LAYOUT = readLayout(

@@ -3,14 +3,14 @@ import {
   playGames,
   type DifficultyPlan,
   waveringPlayer,
-} from '../../src/analysis/difficulty.ts';
+} from '../../src/players/analysis/difficulty.ts';
 import { type Position, type Setting, createSolver } from '../../src/index.ts';
 import { createPlayer, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { countWins, findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = { games: 20, rollouts: 0, thought: 60, onlyMoves: false };
+const PLAN: DifficultyPlan = { games: 20, rollouts: 0, onlyMoves: false };
 const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
@@ -58,10 +58,10 @@ describe('the difficulty of a deal', () => {
     expect([easy.band, hard.band]).toEqual(['very-easy', 'hard']);
   });
 
-  test('is told by as much thought of the rollout player as was asked for', () => {
+  test('is told by games of the rollout player, too', () => {
     const start = openSeed(QUICK, 1);
-    const [{ rollout }] = measure(QUICK, [start], { ...PLAN, rollouts: 3, thought: 30 });
-    expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 30 }), 3));
+    const [{ rollout }] = measure(QUICK, [start], { ...PLAN, rollouts: 1 });
+    expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 500 }), 1));
   });
 });
 

@@ -1,4 +1,4 @@
-import { findMoveKind } from '../../src/notation/steps.ts';
+import { findMoveKind } from '../../src/engine/notation/steps.ts';
 import { parseCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { readLayout, readPile } from './layouts.ts';

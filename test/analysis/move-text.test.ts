@@ -1,5 +1,5 @@
-import { describeMove, describeStep, listSteps } from '../../src/notation/steps.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { describeMove, describeStep, listSteps } from '../../src/engine/notation/steps.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { createSetting, Position, findVariant } from '../../src/index.ts';
 import { playLine } from '../games/cases.ts';
 import { readLayout } from './layouts.ts';

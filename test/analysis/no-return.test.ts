@@ -1,6 +1,6 @@
-import { type NoReturn, createNoReturnFinder } from '../../src/analysis/no-return.ts';
-import { addGame, type Distributions, listRows } from '../../src/measures/distributions.ts';
-import { describeLoss, LOSS_MEASURES } from '../../src/measures/no-return.ts';
+import { type NoReturn, createNoReturnFinder } from '../../src/players/analysis/no-return.ts';
+import { addGame, type Distributions, listRows } from '../../src/lab/measures/distributions.ts';
+import { describeLoss, LOSS_MEASURES } from '../../src/lab/measures/no-return.ts';
 import { formatCard, parseCard, type Position } from '../../src/index.ts';
 import { encodeMove, formatMove } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -8,7 +8,7 @@ import { greedyPlayer, type PlayedGame, randomPlayer } from '../../src/players/i
 import { sumOf } from '../../src/statistics/moments.ts';
 import { chooseReadings, openSeed, playLine, TINY_CASES } from '../games/cases.ts';
 import { dealSeeds, findCase, forgetGame, playGames } from '../players/games.ts';
-import { solveCompletely } from '../../src/verify/complete-search.ts';
+import { solveCompletely } from '../../src/reference/complete-search.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
 import { BURIED, openDeal } from './layouts.ts';

@@ -1,4 +1,4 @@
-import { createOnlyMoveCounter } from '../../src/analysis/difficulty.ts';
+import { createOnlyMoveCounter } from '../../src/players/analysis/difficulty.ts';
 import { type Move, type Position, createSolver } from '../../src/index.ts';
 import { keyOf, openSeed, TINY_CASES } from '../games/cases.ts';
 import { solvePlainly } from '../search/plain-rules.ts';

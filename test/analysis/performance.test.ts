@@ -1,14 +1,14 @@
-import { compareWithYardstick } from '../../src/analysis/comparison.ts';
+import { compareWithYardstick } from '../../src/lab/comparison.ts';
 import {
   type DealTrials,
   measurePerformance,
   measureWinRate,
   rateNodes,
   type Trial,
-} from '../../src/analysis/performance.ts';
+} from '../../src/lab/performance.ts';
 import type { Verdict } from '../../src/search/result.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { computeSignature } from '../../src/analysis/outcome.ts';
+import { computeSignature } from '../../src/players/analysis/outcome.ts';
 
 const createTrial = (verdict: Verdict, nodes: number, seconds = nodes / 1000, foundation = 8) => ({
   verdict,

@@ -1,10 +1,10 @@
-import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
-import { tellStory } from '../../src/analysis/story.ts';
+import { NO_RETURN_BUDGET } from '../../src/players/analysis/no-return.ts';
+import { tellStory } from '../../src/players/analysis/story.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
 import { VARIANTS } from '../../src/index.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { unwrap } from '../cli/harness.ts';
 import { playLine } from '../games/cases.ts';

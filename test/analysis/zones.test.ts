@@ -1,4 +1,4 @@
-import { countZones, measureFills, sumFoundations } from '../../src/analysis/stuck.ts';
+import { countZones, measureFills, sumFoundations } from '../../src/players/analysis/stuck.ts';
 import { readLayout } from './layouts.ts';
 
 test('zones count every card; those that are empty have 0 cards and no piles, and those that are not there nothing', () => {

@@ -1,6 +1,6 @@
-import { parseDealLine } from '../../src/notation/deal-text.ts';
+import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import { InputError, readAt } from '../../src/base/errors.ts';
-import { readTest } from '../../src/analysis/deal-test.ts';
+import { readTest } from '../../src/lab/deal-test.ts';
 import { describeFailure } from '../../src/cli/terminal/failures.ts';
 import {
   dealFromPysol,

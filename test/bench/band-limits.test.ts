@@ -1,5 +1,5 @@
 import { fitLimits } from '../../bench/difficulty/band-limits.ts';
-import { BANDS, findBand } from '../../src/games/variant.ts';
+import { BANDS, findBand } from '../../src/engine/games/variant.ts';
 
 /** Deals in each band, the easiest first. */
 function countBands(eases: readonly number[]) {

@@ -1,4 +1,4 @@
-import { compareWithYardstick } from '../../src/analysis/comparison.ts';
+import { compareWithYardstick } from '../../src/lab/comparison.ts';
 import {
   type DealTrials,
   measurePerformance,
@@ -6,12 +6,12 @@ import {
   measureWinRate,
   traceRuns,
   type Trial,
-} from '../../src/analysis/performance.ts';
+} from '../../src/lab/performance.ts';
 import { formatBench } from '../../src/cli/text/bench-table.ts';
 import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import type { BenchRow } from '../../src/measures/bench.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import type { BenchRow } from '../../src/lab/measures/bench.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide } from './harness.ts';
 
 const NODES = 5_000_000;

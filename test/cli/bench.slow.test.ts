@@ -68,7 +68,7 @@ test('bench prints a table for each game, and how the others compare with the fi
     games.flatMap((game, i) => [
       ...(i > 0 ? [''] : []),
       game,
-      expect.stringMatching(/^strategy +deals +decided +won +unwinnable +nodes\/deal .* signature$/),
+      expect.stringMatching(/^strategy +deals +decided +won +unwinnable +mean nodes .* signature$/),
       expect.stringMatching(/^annealing +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
       expect.stringMatching(/^depth-first +5( +\d){3} +\d+ .* \d+-[0-9a-f]{8}$/),
       '',

@@ -2,8 +2,8 @@
 
 import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { cardsAt } from '../../src/games/layout.ts';
-import { nameMove } from '../../src/notation/steps.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
+import { nameMove } from '../../src/engine/notation/steps.ts';
 import type { PlayedGame } from '../../src/players/index.ts';
 import { playSeed } from './games.ts';
 

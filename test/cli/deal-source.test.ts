@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { formatDealName, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
-import type { DealSource } from '../../src/lab/run-config.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import type { DealSource } from '../../src/lab/study.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { useFiles } from './harness.ts';
 
 const { path, write } = useFiles();

@@ -32,7 +32,7 @@ async function play(...line: Line) {
 }
 
 test.each(STUDIES)('%s: the same bytes by any workers, cut off and resumed, or merged from parts', async (_, named) => {
-  const file = await json`weights parliament --json`;
+  const file = await json`weights parliament`;
   file.tables.scores.weights.noise = 0.5;
   write('mine.json', JSON.stringify(file));
   const plan = named.map((word) => (word === 'mine.json' ? path(word) : word));

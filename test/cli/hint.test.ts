@@ -1,7 +1,7 @@
 import { type Position, createSetting, estimateInterval, findVariant, VARIANTS } from '../../src/index.ts';
 import { formatAdvice } from '../../src/cli/text/hint-text.ts';
 import { Advisor, randomPlayer } from '../../src/players/index.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { openSeed, playLine } from '../games/cases.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { playSeed } from './games.ts';

@@ -1,7 +1,7 @@
 import { formatDeal } from '../../src/index.ts';
 import { PassThrough } from 'node:stream';
 import { type Output, log, print } from '../../src/cli/terminal/shell.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { runQuorum, words } from './harness.ts';
 
 /** Clears the screen, goes up a line, and turns the writing round. */

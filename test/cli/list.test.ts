@@ -29,6 +29,15 @@ test('list --format pysol prints a module as PySolFC keeps them', async () => {
   );
 });
 
+test.each([
+  ['diplomat', 'Diplomat'],
+  ['rows-of-four', 'Rows of Four'],
+  ['lady-palk', 'Lady Palk'],
+])('list --format pysol names %s as PySolFC does', async (name, title) => {
+  const stdout = await run`list ${name} --pysol 32000 --deals 1 --format pysol ${WORKERS}`;
+  expect(stdout).toContain(`\n# Deals of ${title} that can be won,`);
+});
+
 test('list --format pysol has the band of each deal, if asked for', async () => {
   const stdout = await run`list parliament --pysol 32000 --deals 4 --format pysol --measures band ${WORKERS}`;
   expect(stdout).toMatch(/\nBANDS = \(\n {4}'[1-5]{4}'\n\)\n$/);

@@ -1,9 +1,9 @@
 import { existsSync, symlinkSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
 import { createHeader, readHeader } from '../../src/lab/study.ts';
-import { packDeals } from '../store/chunks.ts';
+import { packDeals } from '../lab/records.ts';
 import { failure, quorum, refused, run, useFiles, words } from './harness.ts';
 
 const { path, read, readFiles, readManifest } = useFiles();
@@ -78,7 +78,7 @@ test('merge takes what came of a deal over its having been given up, whatever th
     expect(read(out, 'deals.csv')).not.toContain('worker-hung');
   }
   expect((await merge(['given-up'], 'alone')).code).toBe(1);
-  expect(read('alone', 'deals.csv')).toContain('unknown,worker-hung');
+  expect(read('alone', 'deals.csv')).toContain('unknown,,worker-hung');
 });
 
 test('merge refuses parts of another study, saying what differs', async () => {

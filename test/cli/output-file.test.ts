@@ -26,7 +26,6 @@ function makePipe(name: string) {
 describe.each([
   ['page', 'congress'],
   ['report', STUDY],
-  ['weights', 'congress'],
 ])('%s --out', (command, subject) => {
   const writeOut = (name: string, ...more: string[]) => quorum`${command} ${subject} --out ${name} ${more}`;
 

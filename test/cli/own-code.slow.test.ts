@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { choosing, returning, searching, writeCode } from '../plugins/files.ts';
 import { ended, failure, quorum, refused, ROOT, run, unwrap, useFiles, words } from './harness.ts';
 

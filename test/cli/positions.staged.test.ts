@@ -232,7 +232,7 @@ test('--moves come from a file or from standard input', async () => {
   expect(await play(file)).toEqual(await play('S-W S-W 9H-TH'));
   expect(await runQuorum(words`deal congress --seed 7 --moves -`, 'S-W S-W 9H-TH')).toEqual(await play(file));
   expect((await play('none.txt')).stderr).toContain('--moves none.txt cannot be read: no such file');
-  const weights = await run`weights congress --json`;
+  const weights = await run`weights congress`;
   expect(await fail(words`solve congress --seed 7 --weights - --moves -`, weights)).toContain(
     '--moves -: standard input has been read already; give a file for one of the two',
   );

@@ -1,10 +1,10 @@
-import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
+import { NO_COUNTS, type Counts } from '../../src/players/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { lookAt } from '../../src/lab/looks.ts';
 import { createHeader, type StudyHeader } from '../../src/lab/study.ts';
 import { describeLook, describeShortfall } from '../../src/lab/study-names.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide, refused, run, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();

@@ -1,4 +1,4 @@
-import { NO_COUNTS, type Counts } from '../../src/analysis/tally.ts';
+import { NO_COUNTS, type Counts } from '../../src/players/analysis/tally.ts';
 import { PassThrough } from 'node:stream';
 import { createProgress, formatDuration, formatOverall, showsItems } from '../../src/cli/terminal/progress.ts';
 import { formatProgress, type ProgressItem } from '../../src/cli/terminal/progress.ts';

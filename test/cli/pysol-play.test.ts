@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { tellWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
+import { describeWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
-import { hideCards } from '../../src/notation/position-text.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
+import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { findCase } from '../players/games.ts';
 import { json, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 
@@ -35,7 +35,7 @@ test('boards between the steps of a deal of PySolFC show its waste', () => {
   const deal = dealFromPysol('12345', setting.variant.pack(setting.size));
   const start = Position.open(setting, deal.cards);
   const line = [start.listMoves().find((move) => start.play(move).foundationCount > 0) ?? 0];
-  const { steps, turning } = tellWin(deal, start, line, 80);
+  const { steps, turning } = describeWin(deal, start, line, 80);
   expect(drawSight(start, hideCards(start, start.stockCount - 8), { ...LOOK, turning }).join('\n')).toContain(
     'Waste (top card last): 1\n    3H',
   );

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { openGame } from '../../src/cli/sources/position-source.ts';
-import { formatSteps, tellWin } from '../../src/cli/text/solve-text.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { formatSteps, describeWin } from '../../src/cli/text/solve-text.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { perStage } from '../stage.ts';
 import { json, readJsonLines, run, unwrap, words } from './harness.ts';
 import {
@@ -40,7 +40,7 @@ async function printSolution(variant: string, number: number) {
   }
   const named = { rule: [], pysol, moves: hard.moves.join(' ') };
   const { deal, start, moves } = await openGame(named, variant, new PassThrough());
-  const { steps, remarks } = tellWin(deal, start, moves, 80);
+  const { steps, remarks } = describeWin(deal, start, moves, 80);
   return [...remarks, '', ...formatSteps(steps, { face: LETTERS, width: 80 })].join('\n');
 }
 

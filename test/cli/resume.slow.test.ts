@@ -7,7 +7,7 @@ import { readVersion } from '../../src/lab/files/provenance.ts';
 import { ResultFolder } from '../../src/lab/manifest.ts';
 import type { StudyPlan } from '../../src/lab/run-config.ts';
 import { createHeader, readHeader } from '../../src/lab/study.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import { ended, failure, type Line, quorum, readCsvFiles, run, useFiles, words } from './harness.ts';
 
 const { out, path, read, readFiles, readManifest, write } = useFiles();

@@ -1,5 +1,5 @@
-import { groupSteps, listSteps, type Step } from '../../src/notation/steps.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { groupSteps, listSteps, type Step } from '../../src/engine/notation/steps.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { formatSteps } from '../../src/cli/text/solve-text.ts';
 import { countColumns } from '../../src/base/prose.ts';
 import { formatCard, VARIANTS } from '../../src/index.ts';

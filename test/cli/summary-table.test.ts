@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createTally, type Tally } from '../../src/measures/tally.ts';
+import { createTally, type Tally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { formatSummary } from '../../src/cli/text/summary-table.ts';
 import { VARIANTS } from '../../src/index.ts';
 import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
-import { createSeat, GREEDY } from '../studies/jobs.ts';
+import { createSeat, GREEDY } from '../lab/jobs.ts';
 import { findWide, ROOT, runQuorum, useFiles, words } from './harness.ts';
 
 /** A variant and any rules after it, who plays, and the deals won, unknown and played. */

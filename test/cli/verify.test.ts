@@ -114,7 +114,7 @@ test.each(existsSync('/dev/zero') ? ['/dev/zero'] : [])('verify ends at %s, and 
 });
 
 test('the examples of the specification get the answers that it names, and the page is printed alone', async () => {
-  const page = readFileSync(`${ROOT}/src/verify/formats.md`, 'utf8');
+  const page = readFileSync(`${ROOT}/src/reference/formats.md`, 'utf8');
   const listLines = (start: RegExp) => Array.from(page.matchAll(start), ([, line]) => `${line}\n`).join('');
   const { stdout } = await verify(listLines(/^ {4}(\{.*)$/gm));
   expect(stdout).toBe(listLines(/^ {4}> (.*)$/gm));

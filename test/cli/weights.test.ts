@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { POLICY, SCORES } from '../../src/variants/congress/weights.ts';
-import { joinWeights, splitWeights } from '../../src/tables/deal-series.ts';
+import { joinWeights, splitWeights } from '../../src/lab/tables/deal-series.ts';
 import { askForStudy } from '../../src/cli/sources/study-source.ts';
-import { failure, findWide, json, quorum, refused, run, runQuorum, succeed, useFiles, words } from './harness.ts';
+import { failure, json, quorum, refused, run, runQuorum, useFiles, words } from './harness.ts';
 
 const { out, path, read, readManifest, write } = useFiles();
 
@@ -11,22 +10,15 @@ const UNSEEN =
 
 /** Writes a file of weights of Parliament with other noise. */
 async function writeWeights(noise: number, name = 'mine.json') {
-  const file = await json`weights parliament --what scores --json`;
+  const file = await json`weights parliament --what scores`;
   file.tables.scores.weights.noise = noise;
   writeFileSync(path(name), JSON.stringify(file));
   return path(name);
 }
 
-test('weights prints the tables that ship, one weight or two for each feature', async () => {
-  const stdout = await succeed(words`weights congress`, '', 40);
-  expect(stdout).toMatch(new RegExp(`^congress, scores: the moves that\\n[^:]*\\n {2}noise +${SCORES.noise}\\n`));
-  expect(stdout).toMatch(new RegExp(`\\n +late +early\\n {2}foundation +${POLICY.foundation.join(' +')}\\n`));
-  expect(findWide(stdout, 40)).toEqual([]);
-});
-
 test('weights prints a file of the tables that are asked for', async () => {
-  expect(Object.keys((await json`weights cadogan --json`).tables)).toEqual(['scores', 'policy', 'values']);
-  expect(Object.keys((await json`weights cadogan --what policy --json`).tables)).toEqual(['policy']);
+  expect(Object.keys((await json`weights cadogan`).tables)).toEqual(['scores', 'policy', 'values']);
+  expect(Object.keys((await json`weights cadogan --what policy`).tables)).toEqual(['policy']);
 });
 
 test.each([
@@ -48,12 +40,12 @@ async function ask(...files: string[]) {
   const shell = { stdout, stderr, errors: stderr, stdin, exitCode: 0 };
   const who = { strategy: ['nrpa'], player: ['solver', 'careful'], weights: files };
   const asked = { nodes: 10, memory: 1, rule: [], ...who, deals: 2, workers: 1 };
-  const { header, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
-  const { weights = [] }: { weights?: object[] } = header.options;
+  const { file, jobs } = await askForStudy(shell, 'analyze', 'congress,parliament', asked);
+  const { weights = [] }: { weights?: object[] } = file.options;
   return {
-    study: header.study,
+    study: JSON.stringify(file.plan),
     weights,
-    seats: jobs.map(({ seat: { variant, who, weights: own } }) => [variant, who.label, own]),
+    configs: jobs.map(({ config: { variant, contender, weights: own } }) => [variant, contender.label, own]),
   };
 }
 
@@ -63,7 +55,7 @@ test('--weights goes into the plan of its variant, and into the label of whoever
   expect(new Set([shipped.study, mine.study, other.study]).size).toBe(3);
   expect(shipped.weights).toEqual([]);
   const numbers = { scores: expect.objectContaining({ noise: 7 }) };
-  expect(mine.seats).toEqual([
+  expect(mine.configs).toEqual([
     ['congress', 'nrpa', undefined],
     ['congress', 'careful', undefined],
     ['parliament', expect.stringMatching(/^nrpa:weights=[\da-f]{8}$/), numbers],
@@ -72,7 +64,7 @@ test('--weights goes into the plan of its variant, and into the label of whoever
   // What a study was begun with is enough to go on with it.
   write('kept.json', JSON.stringify(mine.weights[0]));
   expect((await ask(path('kept.json'))).study).toBe(mine.study);
-  expect(mine.seats[2][1]).not.toBe(other.seats[2][1]);
+  expect(mine.configs[2][1]).not.toBe(other.configs[2][1]);
 });
 
 test.each([
@@ -90,7 +82,7 @@ test('--weights changes what solve does', async () => {
 });
 
 test('--weights is the policy by which hint advises', async () => {
-  const file = await json`weights parliament --what policy --json`;
+  const file = await json`weights parliament --what policy`;
   for (const name of Object.keys(file.tables.policy.weights)) file.tables.policy.weights[name] *= -1;
   write('mine.json', JSON.stringify(file));
   const command = words`hint --position ${UNSEEN} --nodes 5000 --json`;

@@ -1,10 +1,10 @@
 /** Sentences and numbers that were once wrong. */
 
-import { LETTERS } from '../../src/notation/card-face.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { formatStory } from '../../src/cli/text/story-text.ts';
-import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
-import { tellStory } from '../../src/analysis/story.ts';
+import { NO_RETURN_BUDGET } from '../../src/players/analysis/no-return.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
+import { tellStory } from '../../src/players/analysis/story.ts';
 import { formatMeasured, formatPercent } from '../../src/base/prose.ts';
 import { playSeed } from './games.ts';
 import { run } from './harness.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/notation/deal-text.ts';
+import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/engine/notation/deal-text.ts';
 import { dealFromPysol, dealFromSeed, formatCard, formatDeal, InputError } from '../../src/index.ts';
 import { settle } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';

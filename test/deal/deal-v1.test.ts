@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { packHas, formatDeal } from '../../src/engine/cards.ts';
-import { dealFromSeed, mixSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed, mixSeed } from '../../src/engine/deal-v1.ts';
 import { ALL_CARDS, forAll } from '../engine/arbitraries.ts';
 import { refusalOf } from '../refusal.ts';
 import { FULL_PACK, PACKS, readKnownDeals } from './packs.ts';

@@ -1,5 +1,5 @@
 import { formatDeal } from '../../src/index.ts';
-import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/deal/pysol.ts';
+import { createLcg, createMersenneTwister, dealFromPysol } from '../../src/engine/pysol.ts';
 import { refusalOf } from '../refusal.ts';
 import { ACELESS_PACK, BRITISH_PACK, FULL_PACK, readKnownDeals } from './packs.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { drawPlaces } from '../../src/deal/deal-v1.ts';
+import { drawPlaces } from '../../src/engine/deal-v1.ts';
 
 test('a sample has so many different places, in their order, the same ones for the same seed', () => {
   forAll(50, [fc.nat(300), fc.nat(300), fc.nat()], (total, size, seed) => {

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDeal, packHas, parseCard } from '../../src/engine/cards.ts';
-import { dealFromSeed } from '../../src/deal/deal-v1.ts';
+import { dealFromSeed } from '../../src/engine/deal-v1.ts';
 import { runPython } from '../python.ts';
 import { FULL_PACK, PACKS } from './packs.ts';
 
-const SPECIFICATION = new URL('../../src/deal/deal-v1.md', import.meta.url);
+const SPECIFICATION = new URL('../../src/engine/deal-v1.md', import.meta.url);
 const SEEDS = 1000;
 
 test('the vectors of the specification are what the seeds deal', () => {

@@ -8,8 +8,8 @@ import type { KeptChunk } from '../../src/store/chunk.ts';
 import { Journal } from '../../src/store/journal.ts';
 import { takeSeat } from '../../src/lab/runner.ts';
 import { useFolder } from '../folder.ts';
-import { packDeals } from '../store/chunks.ts';
-import { createJob, dealsOf, GREEDY } from '../studies/jobs.ts';
+import { packDeals } from '../lab/records.ts';
+import { createJob, dealsOf, GREEDY } from '../lab/jobs.ts';
 import { mutateText, mutateValue, testReader } from './mutation.ts';
 
 const locate = useFolder();

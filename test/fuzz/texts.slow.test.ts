@@ -3,7 +3,7 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { readStrategy, readPlayer, nameOfSpec } from '../../src/lab/contenders.ts';
-import { parseDealLine } from '../../src/notation/deal-text.ts';
+import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import {
   type Card,
   formatDeal,
@@ -21,16 +21,16 @@ import {
   VARIANTS,
 } from '../../src/index.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
-import { listTables, WEIGHT_KINDS } from '../../src/games/weights.ts';
-import { formatWeights, parseWeights } from '../../src/notation/weights-text.ts';
+import { listTables, WEIGHT_KINDS } from '../../src/engine/games/weights.ts';
+import { formatWeights, parseWeights } from '../../src/engine/notation/weights-text.ts';
 import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
-import { checkDeal } from '../../src/verify/position.ts';
-import { replayMoves, verifyLine } from '../../src/verify/replay.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { checkDeal } from '../../src/reference/position.ts';
+import { replayMoves, verifyLine } from '../../src/reference/replay.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { quorum, runQuorum } from '../cli/harness.ts';
 import { openSeed, playChoices, playLine } from '../games/cases.ts';
 import { mutateText, mutateValue, RUNS, testReader } from './mutation.ts';
-import { resolveAllRules } from '../../src/games/rules.ts';
+import { resolveAllRules } from '../../src/engine/games/rules.ts';
 
 const variantOf = fc.constantFrom(...VARIANTS);
 const PLAIN = VARIANTS.map(({ plain }) => plain);

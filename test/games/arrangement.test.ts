@@ -1,6 +1,6 @@
 import { createSetting, pileName, VARIANTS } from '../../src/index.ts';
-import { arrangeFoundations, arrangePiles } from '../../src/games/layout.ts';
-import { openAnyDeal } from '../../src/notation/setup.ts';
+import { arrangeFoundations, arrangePiles } from '../../src/engine/games/layout.ts';
+import { openAnyDeal } from '../../src/engine/notation/setup.ts';
 import { quorum } from '../cli/harness.ts';
 import { readRanks } from '../search/positions.ts';
 

@@ -1,6 +1,6 @@
 import { CARD_LIMIT } from '../../src/engine/cards.ts';
 import { createSetting, Position, VARIANTS } from '../../src/index.ts';
-import { measureGame } from '../../src/games/position.ts';
+import { measureGame } from '../../src/engine/games/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { playBoth } from '../search/plain-rules.ts';
 import { dealCards, openDeal, settle } from './cases.ts';

@@ -1,4 +1,4 @@
-import { GameRecord } from '../../src/games/game-record.ts';
+import { GameRecord } from '../../src/engine/games/game-record.ts';
 import { FULL_CASES, openSeed } from './cases.ts';
 
 test('a game that was taken back goes on as before by the same move, and anew by another', () => {

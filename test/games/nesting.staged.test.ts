@@ -1,5 +1,5 @@
 import { formatRules, type Setting, VARIANTS } from '../../src/index.ts';
-import type { CompleteResult } from '../../src/verify/complete-search.ts';
+import type { CompleteResult } from '../../src/reference/complete-search.ts';
 import { listTinySettings, nameSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { solvePlainly } from '../search/plain-rules.ts';

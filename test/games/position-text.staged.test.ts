@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { drawBoard } from '../../src/notation/board-drawing.ts';
+import { drawBoard } from '../../src/engine/notation/board-drawing.ts';
 import { type Card, colourOf, rankOf } from '../../src/engine/cards.ts';
 import { findVariant, formatMove, PartialPosition, placeSetup, Position, type Setting } from '../../src/index.ts';
 import { pileName, STOCK, zoneOf, rowCountOf } from '../../src/engine/piles.ts';
-import { cardsAt, type Layout, listTops, withPile } from '../../src/games/layout.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
-import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
+import { cardsAt, type Layout, listTops, withPile } from '../../src/engine/games/layout.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
+import { parsePosition, seePosition } from '../../src/engine/notation/position-text.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { placePlainly } from '../search/plain-rules.ts';

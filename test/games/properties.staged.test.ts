@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
-import { Position } from '../../src/games/position.ts';
+import { Position } from '../../src/engine/games/position.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, chooseAllCases, chooseCases, dealCards, openSeed, playChoices } from './cases.ts';
 

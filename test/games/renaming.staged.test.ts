@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
 import { type Card, KING, SUITS, formatCard, makeCard } from '../../src/engine/cards.ts';
 import { pileName } from '../../src/index.ts';
-import { Position, judgeGame } from '../../src/games/position.ts';
+import { Position, judgeGame } from '../../src/engine/games/position.ts';
 import { perStage } from '../stage.ts';
 import { FULL_CASES, type GameCase, chooseAllCases, dealCards, keyOf, playLine } from './cases.ts';
 

@@ -8,7 +8,7 @@ import {
   type Rules,
   VARIANTS,
 } from '../../src/index.ts';
-import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/games/rules.ts';
+import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/engine/games/rules.ts';
 import { refusalOf } from '../refusal.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */

@@ -6,7 +6,7 @@
 import { parseCard, Position, type Rules } from '../../src/index.ts';
 import { packFoundations } from '../../src/engine/foundations.ts';
 import { findMove } from '../../src/engine/moves.ts';
-import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/games/safe-moves.ts';
+import { isSafeInAnySuit, isSafeInSuits, isSafeWithoutBuilders } from '../../src/engine/games/safe-moves.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { createProofSearch } from '../../src/search/proof-search.ts';
 import { readLayout } from '../analysis/layouts.ts';

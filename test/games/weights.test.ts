@@ -1,6 +1,6 @@
 import { isObject } from '../../src/base/objects.ts';
 import { annealing, createSetting, findVariant, parliament, VARIANTS } from '../../src/index.ts';
-import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/games/weights.ts';
+import { applyWeights, checkWeights, listTables, mixStages, WEIGHT_KINDS } from '../../src/engine/games/weights.ts';
 import { createSearch, formatWeights, parseWeights } from '../../src/extend.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { runSearch } from '../search/outcomes.ts';

@@ -26,7 +26,7 @@ describe('the routes of an audit', () => {
 
   test('share one budget', () => {
     for (const claim of ['winnable', 'unwinnable'] as const) {
-      const nodes = listRoutes(claim, 'portfolio', 0, BUDGET).map(({ who }) => who.budget.nodes);
+      const nodes = listRoutes(claim, 'portfolio', 0, BUDGET).map(({ contender }) => contender.budget.nodes);
       expect(nodes.reduce((sum, each) => sum + each, 0)).toBe(BUDGET.nodes);
     }
   });

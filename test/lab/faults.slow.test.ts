@@ -1,16 +1,13 @@
-import { createFaultOutcome, type DealRecord } from '../../src/analysis/outcome.ts';
-import { packChunk } from '../../src/store/chunk.ts';
-import { MemoryStore } from '../../src/lab/manifest.ts';
-import { ChunkPlan } from '../../src/lab/tasks.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
+import { formatRecord } from '../../src/lab/record-block.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
-import { playStudy } from '../../src/lab/playing.ts';
 import { useFolder } from '../folder.ts';
-import { createJob, createSeat, findWorker, nameDeals } from './jobs.ts';
+import { createConfig, findWorker, nameDeals } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
 
 /** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
 const DEAL_SECONDS = 5;
-const SEAT = createSeat({ nodes: 500 });
+const CONFIG = createConfig({ nodes: 500 });
 
 const path = useFolder();
 const { signal } = new AbortController();
@@ -23,7 +20,7 @@ async function play(names: readonly string[], worker: string | null) {
   const workerFile = worker && { workerFile: findWorker(worker) };
   const pool = openWorkerPool({ workers: 1, dealSeconds, signal, onFault, ...workerFile });
   try {
-    return { records: await pool.play({ seat: SEAT, deals: nameDeals(names) }), faults };
+    return { records: await pool.play({ config: CONFIG, deals: nameDeals(names) }), faults };
   } finally {
     await pool.end();
   }
@@ -45,7 +42,6 @@ describe('a deal at which the worker', () => {
     const expected = dropSeconds(sound);
     expected[2] = { ...expected[2], outcome: createFaultOutcome(reason, 0) };
     expect(dropSeconds(faulty)).toEqual(expected);
-    expect(packChunk(faulty.records)).toMatchObject({ counts: { deals: 5 }, faults: 1 });
     expect(sound.faults).toEqual([]);
     expect(faulty.faults).toEqual([
       expect.stringMatching(/^parliament, deal first to last: .*; each of them is tried once more$/),
@@ -58,12 +54,12 @@ describe('a deal at which the worker', () => {
     const names = ['first', `${kind} once ${path('marker')}`, 'last'];
     const faulty = await play(names, 'faulty');
     const sound = await play(names, null);
-    expect(packChunk(faulty.records).digest).toBe(packChunk(sound.records).digest);
+    expect(faulty.records.map(formatRecord)).toEqual(sound.records.map(formatRecord));
     expect(faulty.faults).toEqual([expect.stringMatching(/each of them is tried once more$/)]);
   });
 });
 
-test('two faults of a chunk cost two deals', async () => {
+test('two faults of a task cost two deals', async () => {
   const { records } = await play(['exits', 'second', 'hangs'], 'faulty');
   expect(records.map(({ deal, outcome }) => [deal, outcome.reason]).toSpliced(1, 1)).toEqual([
     ['exits', 'worker-died'],
@@ -71,11 +67,11 @@ test('two faults of a chunk cost two deals', async () => {
   ]);
 });
 
-test('deals of other chunks do not notice', async () => {
+test('deals of other tasks do not notice', async () => {
   const pool = openWorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, signal, workerFile: findWorker('faulty') });
   try {
-    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ seat: SEAT, deals: { firstSeed, count: 1 } }));
-    const [, ...results] = await Promise.all([pool.play({ seat: SEAT, deals: nameDeals(['exits']) }), ...seeds]);
+    const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ config: CONFIG, deals: { firstSeed, count: 1 } }));
+    const [, ...results] = await Promise.all([pool.play({ config: CONFIG, deals: nameDeals(['exits']) }), ...seeds]);
     expect(results.flat().map(({ deal }) => deal)).toEqual(['1', '2', '3', '4', '5', '6']);
   } finally {
     await pool.end();
@@ -97,14 +93,5 @@ describe('no deal is given up', () => {
     } finally {
       delete process.env[MARKER];
     }
-  });
-
-  test('when the run ends meanwhile', async () => {
-    const jobs = [createJob({ variant: 'congress', nodes: 1e12, count: 2000 })];
-    const faults: string[] = [];
-    const onFault = (message: string) => void faults.push(message);
-    const run = { workers: 2, dealSeconds: null, signal: AbortSignal.timeout(1000), onFault };
-    await playStudy({ jobs, chunkPlan: new ChunkPlan(jobs) }, new MemoryStore(), run, () => undefined);
-    expect([run.signal.aborted, faults]).toEqual([true, []]);
   });
 });

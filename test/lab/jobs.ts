@@ -1,45 +1,50 @@
 import { type Deal, dealFromSeed, findVariant, resolveRules, STRATEGIES } from '../../src/index.ts';
-import type { PlayerChoice, SeatPlan, DealSource, Job } from '../../src/lab/run-config.ts';
+import type { PlayerContender, RunConfig } from '../../src/lab/run-config.ts';
+import type { DealSource, Job } from '../../src/lab/study.ts';
 
 export interface JobOptions {
   readonly variant?: string;
   readonly settings?: readonly string[];
-  readonly player?: PlayerChoice | null;
+  readonly player?: PlayerContender | null;
   readonly noReturn?: boolean;
   readonly count: number;
   readonly firstSeed?: number;
   readonly strategy?: string;
   readonly nodes?: number;
   /** The budgets with which the solver searches what is unknown again. */
-  readonly climb?: readonly number[];
+  readonly retries?: readonly number[];
   /** MiB. */
   readonly memory?: number;
 }
 
-export const GREEDY: PlayerChoice = { name: 'greedy', label: 'greedy', parameters: {} };
+export const GREEDY: PlayerContender = { name: 'greedy', label: 'greedy', parameters: {} };
 
 /** A player that thinks. */
-export const rollout = (nodes: number): PlayerChoice => ({ name: 'rollout', label: 'rollout', parameters: { nodes } });
+export const rollout = (nodes: number): PlayerContender => ({
+  name: 'rollout',
+  label: 'rollout',
+  parameters: { nodes },
+});
 
-export function createSeat({
+export function createConfig({
   variant: name = 'parliament',
   settings = [],
   player = null,
   noReturn = false,
   strategy = STRATEGIES[0].name,
   nodes = 2000,
-  climb = [],
+  retries = [],
   memory = 4,
-}: Omit<JobOptions, 'count'>): SeatPlan {
+}: Omit<JobOptions, 'count'>): RunConfig {
   const variant = findVariant(name);
   const solver = {
     strategy,
     label: strategy,
     parameters: {},
     budget: { nodes, seconds: null, memory },
-    ...(climb.length > 0 && { climb }),
+    ...(retries.length > 0 && { retries }),
   };
-  return { variant: name, rules: resolveRules(variant, settings), who: player ?? solver, noReturn };
+  return { variant: name, rules: resolveRules(variant, settings), contender: player ?? solver, noReturn };
 }
 
 /** A search that asks for more memory than there is, at once. */
@@ -59,7 +64,7 @@ export const findWorker = (name: string): string => new URL(`./workers/${name}.t
 export function createJob(options: JobOptions): Job {
   const { variant = 'parliament', count, firstSeed = 1 } = options;
   const list = () => dealsOf(variant, firstSeed, count);
-  return { seat: createSeat(options), deals: { count, firstSeed, digest: null, list } };
+  return { config: createConfig(options), deals: { count, firstSeed, digest: null, list } };
 }
 
 export const listSource = (deals: readonly Deal[]): DealSource => ({

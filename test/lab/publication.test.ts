@@ -1,10 +1,9 @@
-import { createFaultOutcome, type Outcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { MemoryStore } from '../../src/lab/manifest.ts';
-import type { Group, StudyKind } from '../../src/tables/columns.ts';
+import type { Group, StudyKind } from '../../src/lab/measures/study-form.ts';
 import type { StudyDescription } from '../../src/lab/manifest.ts';
-import { publishResults } from '../../src/lab/publication.ts';
-import { GROUP, packDeals, UNKNOWN, WON } from '../store/chunks.ts';
+import { type Batch, publishResults } from '../../src/lab/publication.ts';
+import { GROUP, recordDeals, UNKNOWN, WON } from './records.ts';
 
 const SOLVER = { ...GROUP, player: 'solver', nodesLimit: 1000, memory: 1 };
 const createGroup = (variant: string, strategy: string): Group => ({ ...SOLVER, variant, strategy });
@@ -17,8 +16,8 @@ const createOutcome = (nodes: number): Outcome => ({
   zones: { foundation: nodes % 7 },
 });
 
-/** A chunk of one deal: its group, its place among the group's deals, and what came of it. */
-type Played = readonly [group: number, place: number, outcome: Outcome];
+/** A deal of a group: its number, and what came of it. */
+type Played = readonly [group: number, deal: number, outcome: Outcome];
 
 const STUDY: Omit<StudyDescription, 'kind'> = {
   version: '1',
@@ -26,21 +25,25 @@ const STUDY: Omit<StudyDescription, 'kind'> = {
   options: {},
   seeds: null,
   start: new Date(0).toISOString(),
-  study: '',
-  shard: null,
 };
 
-async function publish(groups: readonly Group[], played: readonly Played[], kind: StudyKind = 'bench') {
-  const store = new MemoryStore();
-  for (const [chunk, [group, place, outcome]] of played.entries()) {
-    const packed = packDeals([{ scheme: 'deal-v1', id: String(place) }], [outcome], groups[group].nodesLimit);
-    await store.append({ chunk, ...packed });
+async function* listBatches(groups: readonly Group[], played: readonly Played[]): AsyncGenerator<Batch> {
+  for (const [job, deal, outcome] of played) {
+    const records = recordDeals([{ scheme: 'deal-v1', id: String(deal) }], [outcome], groups[job].nodesLimit);
+    yield { job, deals: [deal], records };
   }
-  const chunks = played.map(([jobIndex, start], index) => ({ index, jobIndex, start }));
-  const study = { ...STUDY, kind };
-  const asked = groups.map(() => 2);
-  return publishResults(store, { groups, asked, chunks, form: EXACT_INTERVAL, study, seconds: 0, complete: true });
 }
+
+const publish = (groups: readonly Group[], played: readonly Played[], kind: StudyKind = 'bench') =>
+  publishResults(listBatches(groups, played), {
+    groups,
+    asked: groups.map(() => 2),
+    form: EXACT_INTERVAL,
+    description: { ...STUDY, kind },
+    folder: null,
+    seconds: 0,
+    complete: true,
+  });
 
 const play = (group: number, nodes: readonly number[], first = 0): Played[] =>
   nodes.map((each, i) => [group, first + i, createOutcome(each)]);
@@ -106,13 +109,4 @@ describe('the results of a comparison', () => {
     const { comparison, summary } = await publish(groups, play(0, [10, 20]), 'analyze');
     expect([comparison, summary[0].tally.nodes]).toEqual([null, 30]);
   });
-});
-
-test('a store in memory knows what it holds, and fails for what it does not', async () => {
-  const store = new MemoryStore();
-  const packed = packDeals([], []);
-  await store.append({ chunk: 7, ...packed });
-  expect([store.standing(7), store.standing(8)]).toEqual([{ stage: 0, unknown: 0, faulty: false }, null]);
-  expect(await store.read(7)).toEqual({ chunk: 7, ...packed });
-  await expect(store.read(8)).rejects.toThrow('chunk 8 is not in memory');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BANDS, numberBand } from '../../src/games/variant.ts';
-import { formatSolvableSeeds } from '../../src/notation/pysol-seeds.ts';
+import { BANDS, numberBand } from '../../src/engine/games/variant.ts';
+import { formatSolvableSeeds } from '../../src/engine/notation/pysol-seeds.ts';
 import { runPython } from '../python.ts';
 
 /** It reads the numbers by running the module, and what was tried by an expression. */

@@ -1,28 +1,30 @@
 import * as v from 'valibot';
-import { describeSeat, PlanSchema } from '../../src/lab/run-config.ts';
+import { describeGroup, RunConfigSchema } from '../../src/lab/run-config.ts';
 import { listStreams } from '../../src/lab/planning.ts';
-import { createSeat } from './jobs.ts';
+import { createConfig } from './jobs.ts';
 
-const seat = createSeat({ strategy: 'nrpa' });
-const withSeed = (seed: number) => ({ ...seat, who: { ...seat.who, parameters: { level: 2, seed } } });
+const config = createConfig({ strategy: 'nrpa' });
+const withSeed = (seed: number) => ({ ...config, contender: { ...config.contender, parameters: { level: 2, seed } } });
 
 describe('random streams', () => {
   test('are seeds one after the other, from the one that was chosen', () => {
     const streams = listStreams(withSeed(7), 3);
-    expect(streams.map(({ who, stream }) => [who.parameters, stream])).toEqual(
+    expect(streams.map(({ contender, stream }) => [contender.parameters, stream])).toEqual(
       [0, 1, 2].map((stream) => [{ level: 2, seed: 7 + stream }, stream]),
     );
-    expect(streams.map(describeSeat)).toEqual([0, 1, 2].map((stream) => Object.assign(describeSeat(seat), { stream })));
+    expect(streams.map(describeGroup)).toEqual(
+      [0, 1, 2].map((stream) => Object.assign(describeGroup(config), { stream })),
+    );
   });
 
   test('leave a study that is not repeated as it is', () => {
     const [only] = listStreams(withSeed(7), null);
     expect(only).toEqual(withSeed(7));
-    expect(describeSeat(only)).not.toHaveProperty('stream');
+    expect(describeGroup(only)).not.toHaveProperty('stream');
   });
 
   test('are none for whoever makes no random choices', () => {
-    expect(listStreams(seat, 5)).toEqual([{ ...seat, stream: null }]);
+    expect(listStreams(config, 5)).toEqual([{ ...config, stream: null }]);
   });
 
   test('end with the seeds', () => {
@@ -37,8 +39,7 @@ describe('random streams', () => {
     [null, true],
     [-1, false],
     ['0', false],
-  ])('of a plan from elsewhere are numbers: %j', (stream, sound) => {
-    const job = { seat: { ...seat, stream }, deals: { count: 1, firstSeed: 1, digest: null } };
-    expect(v.is(PlanSchema, { kind: 'bench', version: '1', commit: null, jobs: [job] })).toBe(sound);
+  ])('of a configuration from elsewhere are numbers: %j', (stream, sound) => {
+    expect(v.is(RunConfigSchema, { ...config, stream })).toBe(sound);
   });
 });

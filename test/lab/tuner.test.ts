@@ -2,7 +2,7 @@ import { describeCost, findCosts, countDeals, tuneTable } from '../../src/lab/tu
 import type { TuningPlan } from '../../src/lab/tuning-plan.ts';
 import type { TuningRun } from '../../src/lab/tuner.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
-import { createSeat } from '../studies/jobs.ts';
+import { createSeat } from './jobs.ts';
 
 const NODES = 1_000_000;
 const { scores } = parliament.weights;

@@ -1,4 +1,4 @@
-import type { HeldOutPair } from '../../src/measures/tuning.ts';
+import type { HeldOutPair } from '../../src/lab/measures/tuning.ts';
 import { reportTuning } from '../../src/lab/tuning.ts';
 
 /** Deals with the costs of the shipped and of the tuned weights; below 1 is a win. */

@@ -1,28 +1,28 @@
-import runTask from '../../src/lab/worker.ts';
-import * as seats from '../../src/lab/runner.ts';
-import { createSeat, GREEDY } from './jobs.ts';
+import playDeals from '../../src/lab/worker.ts';
+import * as runners from '../../src/lab/runner.ts';
+import { createConfig, GREEDY } from './jobs.ts';
 
 vi.mock(import('../../src/lab/runner.ts'), async (load) => {
   const module = await load();
-  return { ...module, takeSeat: vi.fn<typeof module.takeSeat>(module.takeSeat) };
+  return { ...module, createRunner: vi.fn<typeof module.createRunner>(module.createRunner) };
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Plays a deal in each of the seats. @returns how often a seat was taken. */
+/** Plays a deal of each game. @returns how many runners were made. */
 async function playIn(variants: readonly string[]) {
-  const taken = vi.mocked(seats.takeSeat);
-  taken.mockClear();
+  const made = vi.mocked(runners.createRunner);
+  made.mockClear();
   for (const variant of variants) {
-    const seat = createSeat({ variant, player: GREEDY });
-    const answer = await runTask({ seat, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
+    const config = createConfig({ variant, player: GREEDY });
+    const answer = await playDeals({ config, deals: { firstSeed: 1, count: 1 }, begun: new Int32Array(1) });
     expect(answer).toHaveProperty('records');
   }
-  return taken.mock.calls.length;
+  return made.mock.calls.length;
 }
 
 describe('a worker', () => {
-  test('keeps its seats while games take turns', async () => {
+  test('keeps its runners while games take turns', async () => {
     expect(await playIn(['congress', 'parliament', 'congress', 'parliament', 'congress'])).toBe(2);
   });
 

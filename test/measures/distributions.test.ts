@@ -4,7 +4,7 @@ import {
   type Distributions,
   listRows,
   type Value,
-} from '../../src/measures/distributions.ts';
+} from '../../src/lab/measures/distributions.ts';
 
 type Sample = Readonly<{ a: Value | null; b: number }>;
 

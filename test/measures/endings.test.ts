@@ -1,7 +1,7 @@
-import { summarizeGame } from '../../src/analysis/outcome.ts';
-import { countZones, describeStuckPoint, sumFoundations } from '../../src/analysis/stuck.ts';
-import { addGame, type Distributions, listRows } from '../../src/measures/distributions.ts';
-import { type EndedGame, listCounted, STUCK_MEASURES } from '../../src/measures/endings.ts';
+import { summarizeGame } from '../../src/players/analysis/outcome.ts';
+import { countZones, describeStuckPoint, sumFoundations } from '../../src/players/analysis/stuck.ts';
+import { addGame, type Distributions, listRows } from '../../src/lab/measures/distributions.ts';
+import { type EndedGame, listCounted, STUCK_MEASURES } from '../../src/lab/measures/endings.ts';
 import { SUITS } from '../../src/engine/cards.ts';
 import { randomPlayer } from '../../src/players/simple.ts';
 import { sumOf } from '../../src/statistics/moments.ts';

@@ -1,4 +1,4 @@
-import { listEnds, ofEach, showMeasures, writeValue } from '../../src/measures/measure.ts';
+import { listEnds, ofEach, showMeasures, writeValue } from '../../src/lab/measures/measure.ts';
 import type { Interval } from '../../src/statistics/intervals.ts';
 
 const INTERVAL = { low: -0.12345612, high: 0.65432149 };

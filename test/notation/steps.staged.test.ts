@@ -2,7 +2,7 @@ import { deepEqual, ok, equal } from 'node:assert/strict';
 import { formatCard, formatMove, moveTo, type Transfer, listTransfers } from '../../src/index.ts';
 import { STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { transferCard } from '../../src/verify/position.ts';
+import { transferCard } from '../../src/reference/position.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { placePlainly } from '../search/plain-rules.ts';

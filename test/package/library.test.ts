@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, type BuildOptions } from 'esbuild';
 import { createSetting, solve, VARIANTS } from '../../src/index.ts';
-import { verifyLine } from '../../src/verify/replay.ts';
+import { verifyLine } from '../../src/reference/replay.ts';
 import { readCommit } from '../../src/lab/files/provenance.ts';
 import { linesOf } from '../cli/harness.ts';
 import { openSeed } from '../games/cases.ts';

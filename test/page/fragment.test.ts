@@ -1,4 +1,4 @@
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { formatDeal, dealFromSeed, dealFromPysol, formatMove, type Move } from '../../src/index.ts';
 import { packOf, type Position, type Setting, VARIANTS } from '../../src/index.ts';
 import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';

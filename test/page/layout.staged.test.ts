@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { type Position, VARIANTS } from '../../src/index.ts';
 import { isNumbered, pileName } from '../../src/engine/piles.ts';
 import { hastyPlayer } from '../../src/players/index.ts';

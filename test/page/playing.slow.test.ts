@@ -3,9 +3,9 @@ import { type Move, formatMove, moveCard, moveFrom, moveTo, formatCard } from '.
 import { type Position, solve, VARIANTS } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
-import { cardsAt } from '../../src/games/layout.ts';
-import { hideCards } from '../../src/notation/position-text.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
+import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { nameOf } from '../../src/page/fragment.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, listStock } from '../players/games.ts';

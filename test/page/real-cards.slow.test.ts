@@ -1,6 +1,6 @@
 import { formatCard, formatDeal, type Card, formatMove, moveFrom, Position } from '../../src/index.ts';
 import { ACE, rankOf } from '../../src/engine/cards.ts';
-import { writeCard } from '../../src/notation/card-face.ts';
+import { writeCard } from '../../src/engine/notation/card-face.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { listOpenPlaces } from '../../src/players/followed-game.ts';

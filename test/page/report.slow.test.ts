@@ -1,16 +1,26 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quorum, words } from '../cli/harness.ts';
 import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
 
-const RESULTS = resolve(import.meta.dirname, '../../results');
-const FOLDERS = [
-  'players/congress-greedy-no-return',
-  'players/congress-careful',
-  'players/cadogan-congress-greedy-no-return',
-  'solver/congress',
-];
+const STUDIES = mkdtempSync(join(tmpdir(), 'quorum-studies-'));
+const FOLDERS = ['greedy', 'careful', 'solver'].map((player) => join(STUDIES, player));
+
+beforeAll(async () => {
+  const game = words`analyze british-constitution --deals 16 --nodes 3000`;
+  for (const folder of FOLDERS) {
+    const player = folder.slice(STUDIES.length + 1);
+    await quorum`${game} --player ${player} ${player === 'greedy' ? ['--no-return'] : []} --out ${folder}`;
+  }
+});
+
+afterAll(() => {
+  rmSync(STUDIES, { recursive: true });
+});
 
 describeWithChromium('a report', () => {
-  const browser = useBrowser(['report', ...FOLDERS.map((folder) => resolve(RESULTS, folder))]);
+  const browser = useBrowser(['report', ...FOLDERS]);
 
   test.each(['light', 'dark'] as const)('is read by everybody in %s colours', async (colorScheme) => {
     const page = await browser.open({ colorScheme });

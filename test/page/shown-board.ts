@@ -1,8 +1,8 @@
 /** Boards as the page shows them, compared with positions of the engine. */
 
 import { FOUNDATION, STOCK, WASTE, isBag, pileName } from '../../src/engine/piles.ts';
-import { arrangeFoundations, arrangePiles, cardsAt } from '../../src/games/layout.ts';
-import type { Position } from '../../src/games/position.ts';
+import { arrangeFoundations, arrangePiles, cardsAt } from '../../src/engine/games/layout.ts';
+import type { Position } from '../../src/engine/games/position.ts';
 import type { ShownSpot } from './chromium.ts';
 
 /** Cards of the waste that lie fanned out on the page. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { formatMove, solve, type SolveOptions } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';

@@ -1,5 +1,5 @@
 import { meanOf } from '../../src/statistics/moments.ts';
-import { nameMove } from '../../src/notation/steps.ts';
+import { nameMove } from '../../src/engine/notation/steps.ts';
 import { type Move, moveCard, moveFrom, type Position, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';

@@ -1,8 +1,8 @@
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { type Card, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { cardsAt } from '../../src/games/layout.ts';
-import { createPolicy } from '../../src/games/position.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
+import { createPolicy } from '../../src/engine/games/position.ts';
 import { moveFrom, type Position } from '../../src/index.ts';
 import { hastyPlayer } from '../../src/players/index.ts';
 import { COLUMNS } from '../../src/variants/cadogan-congress/words.ts';

@@ -1,4 +1,4 @@
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import { carefulPlayer, createPlayer, hastyPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { chooseCases } from '../games/cases.ts';
 import { perStage } from '../stage.ts';

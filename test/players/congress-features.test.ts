@@ -1,6 +1,6 @@
 import { findVariant, resolveRules } from '../../src/index.ts';
-import { Position } from '../../src/games/position.ts';
-import { tabulateStages } from '../../src/games/weights.ts';
+import { Position } from '../../src/engine/games/position.ts';
+import { tabulateStages } from '../../src/engine/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { DEALT, DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';

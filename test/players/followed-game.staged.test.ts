@@ -1,13 +1,13 @@
 import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
 import { formatMove, parseCard, PartialPosition, type Position, type Setting } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
-import { cardsAt } from '../../src/games/layout.ts';
-import { nameMove } from '../../src/notation/steps.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
+import { nameMove } from '../../src/engine/notation/steps.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import type { PlainGame } from '../../src/verify/setup.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import type { PlainGame } from '../../src/reference/setup.ts';
 import { chooseCases, openSeed, settle } from '../games/cases.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';

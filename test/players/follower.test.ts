@@ -1,5 +1,5 @@
 import { createSetting, congress } from '../../src/index.ts';
-import { applyWeights } from '../../src/games/weights.ts';
+import { applyWeights } from '../../src/engine/games/weights.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed, playLine } from '../games/cases.ts';
 import { listKeys } from './games.ts';

@@ -8,9 +8,9 @@ import {
   type PlayerKind,
   playGame,
 } from '../../src/players/index.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
 import type { Policy, Values } from '../../src/extend.ts';
-import { nameAlike, Position } from '../../src/games/position.ts';
+import { nameAlike, Position } from '../../src/engine/games/position.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';

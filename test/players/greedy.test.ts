@@ -1,8 +1,8 @@
 import { suitOf } from '../../src/engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo, type Position } from '../../src/index.ts';
 import { FOUNDATION, type Pile, pileName } from '../../src/engine/piles.ts';
-import { lengthOfRun } from '../../src/games/faults.ts';
-import { cardsAt } from '../../src/games/layout.ts';
+import { lengthOfRun } from '../../src/engine/games/faults.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
 import { greedyPlayer } from '../../src/players/simple.ts';
 import { chooseCases } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, playGames } from './games.ts';

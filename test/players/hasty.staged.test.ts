@@ -1,6 +1,6 @@
 import type { Move } from '../../src/engine/moves.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
-import { createPolicy } from '../../src/games/position.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
+import { createPolicy } from '../../src/engine/games/position.ts';
 import { hastyPlayer, Follower } from '../../src/players/follower.ts';
 import { FEATURE } from '../../src/variants/congress/features.ts';
 import { createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/games/position.ts';
+import type { Position } from '../../src/engine/games/position.ts';
 import { createPlayer, type PlayerKind, PLAYERS, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { THINKING_PLAYERS } from '../../src/players/rollout.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';

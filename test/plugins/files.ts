@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/analysis/outcome.ts';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { messageOf } from '../../src/base/errors.ts';
 import type { Deal, Outcome } from '../../src/index.ts';
-import { readSource } from '../../src/plugins/bundling.ts';
-import { markCode, type PluginSource } from '../../src/plugins/source.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { markCode, type PluginSource } from '../../src/lab/plugins/source.ts';
 import { createJudge } from '../../src/lab/plugin-judge.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
-import { type RunConfig } from '../../src/lab/run-config.ts';
+import { isSearch, type RunConfig } from '../../src/lab/run-config.ts';
 import { createPluginRunner } from '../../src/lab/runner.ts';
 import type { useFolder } from '../folder.ts';
-import { createSeat, dealsOf } from '../studies/jobs.ts';
+import { createConfig, dealsOf } from '../lab/jobs.ts';
 
 /** A strategy whose search is the body of `run(position, limits)`. */
 export const searching = (body: string): string => `
@@ -27,7 +27,7 @@ export default {
 
 /** What a search returns that met nothing, with some fields in the place of others. */
 export const returning = (fields: string): string =>
-  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best: position.row, ${fields} }`);
+  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine: [], ${fields} }`);
 
 /** A player whose choice is the body of `choose(view)`. */
 export const choosing = (body: string, others = 'nodes: 0, begin() {},'): string => `
@@ -39,12 +39,12 @@ export function writeCode(path: string, text: string): string {
   return path;
 }
 
-/** The seat of a file in the place of the strategy or the player of a plan. */
-function seatSource({ who, ...plan }: SeatPlan, source: PluginSource): SeatPlan {
+/** A configuration that plays by a file in the place of its strategy or its player. */
+function nameFile({ contender, ...config }: RunConfig, source: PluginSource): RunConfig {
   const code = markCode(source);
   const { file } = source;
-  const named = isSolver(who) ? { ...who, strategy: file } : { ...who, name: file };
-  return { ...plan, who: { ...named, code, label: `${file}:${who.label}` } };
+  const named = isSearch(contender) ? { ...contender, strategy: file } : { ...contender, name: file };
+  return { ...config, contender: { ...named, code, label: `${file}:${contender.label}` } };
 }
 
 interface Played {
@@ -55,11 +55,11 @@ interface Played {
 }
 
 /** Plays deals by a file, as if this thread were a worker and the main thread. */
-export async function playHere(file: string, named: SeatPlan, deals: readonly Deal[]): Promise<Played> {
+export async function playHere(file: string, named: RunConfig, deals: readonly Deal[]): Promise<Played> {
   const source = await readSource(file);
-  const plan = seatSource(named, source);
-  const play = (await openPluginSeat(plan.who, source))(plan);
-  const judge = createJudge(plan);
+  const config = nameFile(named, source);
+  const play = await createPluginRunner(config, source);
+  const judge = createJudge(config);
   const faults: string[] = [];
   const outcomes = deals.map((deal) => {
     const claim = structuredClone(play(deal));
@@ -74,13 +74,13 @@ export async function playHere(file: string, named: SeatPlan, deals: readonly De
 }
 
 /** Plays deals by a file in a worker, which may be patched or ended. */
-async function playThere(file: string, named: SeatPlan, deals: readonly Deal[]): Promise<Played> {
-  const plan = seatSource(named, await readSource(file));
+async function playThere(file: string, named: RunConfig, deals: readonly Deal[]): Promise<Played> {
+  const config = nameFile(named, await readSource(file));
   const faults: string[] = [];
   const { signal } = new AbortController();
   const pool = openWorkerPool({ workers: 1, signal, onFault: (text) => faults.push(text) });
   try {
-    const outcomes = (await pool.play({ seat: plan, deals })).map(({ outcome }) => outcome);
+    const outcomes = (await pool.play({ config, deals })).map(({ outcome }) => outcome);
     return { outcome: outcomes[0], outcomes, faults };
   } finally {
     await pool.end();
@@ -96,10 +96,10 @@ export function usePlugins(path: ReturnType<typeof useFolder>, { inWorker = fals
   const playFile = inWorker ? playThere : playHere;
   return {
     search: (text: string, deals = FIRST): Promise<Played> =>
-      playFile(writeCode(path('mine.ts'), text), createSeat({}), deals),
+      playFile(writeCode(path('mine.ts'), text), createConfig({}), deals),
     play: (text: string, deals = FIRST, variant = 'parliament', parameters = {}): Promise<Played> => {
       const player = { name: 'mine', label: 'mine', parameters };
-      return playFile(writeCode(path('player.ts'), text), createSeat({ variant, player }), deals);
+      return playFile(writeCode(path('player.ts'), text), createConfig({ variant, player }), deals);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { createSetting, type Outcome, parliament, Position } from '../../src/index.ts';
 import { rolloutPlayer } from '../../src/players/index.ts';
-import { readSource } from '../../src/plugins/bundling.ts';
-import { describePlugin } from '../../src/plugins/host.ts';
-import { type Claim, judgeClaim } from '../../src/plugins/replayed-record.ts';
+import { readSource } from '../../src/lab/plugins/bundling.ts';
+import { describePlugin } from '../../src/lab/plugins/host.ts';
+import { type Claim, judgeClaim } from '../../src/lab/plugins/replayed-record.ts';
 import { listDefaults } from '../../src/search/parameters.ts';
 import { openStrategy } from '../../src/lab/contenders.ts';
-import { takeSeat } from '../../src/lab/runner.ts';
+import { createRunner } from '../../src/lab/runner.ts';
 import { ended, failure, quorum, spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
-import { createSeat, dealsOf } from '../studies/jobs.ts';
+import { createConfig, dealsOf } from '../lab/jobs.ts';
 import { choosing, DEALS, searching, usePlugins, writeCode } from './files.ts';
 
 const path = useFolder();
@@ -48,7 +48,7 @@ describe('a file that patches what it shares with the program', () => {
   });
 
   test('reports no win that is none, even if it patches what its worker checks', async () => {
-    const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, best: position.row }";
+    const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, bestLine: [] }";
     const won = "Object.defineProperty(Position.prototype, 'isWon', { get: () => true });";
     const plain = 'for (const { plain } of VARIANTS) plain.isWon = () => true;';
     for (const patch of ['Array.prototype.includes = () => true;', won, plain]) {
@@ -78,9 +78,9 @@ describe('a file that patches what it shares with the program', () => {
   });
 
   test('has no impossible position published as its best', async () => {
-    const body = `const best = position.row.slice(); while (position.game.foundationCount(best, 0) < 112) best[12] += 256;
-      return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best };`;
-    const message = /mine\.ts: best is no position of this game: it counts 112 cards/;
+    const body = `const bestLine = [position.listMoves()[0], position.listMoves()[0]];
+      return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine };`;
+    const message = /mine\.ts: bestLine has an illegal move at ply 2 of 2/;
     expect(await tell(searching(body))).toEqual(failing(message));
   });
 });
@@ -160,7 +160,7 @@ test.each([
   const text = `import { findPlayer } from 'quorum-patience/players'; export default { ...findPlayer('${name}') };`;
   const deals = dealsOf(variant, 1, 4);
   const { outcomes, faults } = await play(text, deals, variant, parameters);
-  const own = takeSeat(createSeat({ variant, player: { name, label: name, parameters } }));
+  const own = createRunner(createConfig({ variant, player: { name, label: name, parameters } }));
   expect(faults).toEqual([]);
   expect(forget(outcomes)).toEqual(forget(deals.map(own)));
 });

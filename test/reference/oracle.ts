@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { formatCard, type Setting, formatRules } from '../../src/index.ts';
 import { dealCards } from '../games/cases.ts';
-import { solveCompletely, type CompleteResult } from '../../src/verify/complete-search.ts';
+import { solveCompletely, type CompleteResult } from '../../src/reference/complete-search.ts';
 import { TINY_SETTINGS, createPlain } from './tiny.ts';
 
 /** How many seeds of each tiny game, from 1 on, must get a verdict. */

@@ -1,7 +1,7 @@
 /** Perft: how many ways there are to play on, the classic check of a move generator. */
 
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import type { PlainGame } from '../../src/verify/setup.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import type { PlainGame } from '../../src/reference/setup.ts';
 
 /** The number of sequences of legal moves of each length 0..depth from the opening position. */
 export function countPaths(game: PlainGame, cards: readonly string[], depth: number): number[] {

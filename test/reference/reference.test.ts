@@ -1,7 +1,7 @@
-import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
-import { PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
-import { solveCompletely } from '../../src/verify/complete-search.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/reference/british-constitution.ts';
+import { PLAIN_PARLIAMENT } from '../../src/reference/congress.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
+import { solveCompletely } from '../../src/reference/complete-search.ts';
 import { countPaths } from './perft.ts';
 
 const LIMIT = 20_000;

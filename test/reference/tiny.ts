@@ -1,8 +1,8 @@
 /** Tiny games for every combination of rule values, small enough to be searched completely. */
 
 import { type Size, type Setting, type Variant, VARIANTS } from '../../src/index.ts';
-import { describeRules, listRules, nameGame } from '../../src/games/rules.ts';
-import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
+import { describeRules, listRules, nameGame } from '../../src/engine/games/rules.ts';
+import { createPlainGame, type PlainGame } from '../../src/reference/setup.ts';
 import { TINY_SIZES } from './tiny-sizes.ts';
 
 /** A size written as suits x ranks x piles, and the helps behind them if there are any. */

@@ -1,5 +1,5 @@
-import { type Chart, drawChart } from '../../src/report/charts.ts';
-import { CHART_WIDTH, DARK, formatSvg, LETTER_WIDTH, LIGHT } from '../../src/report/drawing.ts';
+import { type Chart, drawChart } from '../../src/lab/report/charts.ts';
+import { CHART_WIDTH, DARK, formatSvg, LETTER_WIDTH, LIGHT } from '../../src/lab/report/drawing.ts';
 
 const WORDS = { title: 'A <title> & more', description: '"What" is seen', axis: 'rate' };
 const ONE = { name: 'one', style: 3 };

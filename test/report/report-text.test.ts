@@ -1,6 +1,6 @@
-import { formatHtml, formatMarkdown, formatTables } from '../../src/report/report-text.ts';
-import { RATE_MEASURES } from '../../src/measures/summary.ts';
-import { listColumns, type Report, viewMeasures } from '../../src/report/section.ts';
+import { formatHtml, formatMarkdown, formatTables } from '../../src/lab/report/report-text.ts';
+import { RATE_MEASURES } from '../../src/lab/measures/summary.ts';
+import { listColumns, type Report, viewMeasures } from '../../src/lab/report/section.ts';
 
 const { columns: ENDS } = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { ci_low: 'from', ci_high: 'to' });
 

@@ -1,4 +1,4 @@
-import { createLinearScale, createLogScale, createNameScale, roundStep } from '../../src/report/scale.ts';
+import { createLinearScale, createLogScale, createNameScale, roundStep } from '../../src/lab/report/scale.ts';
 
 test.each([
   [1, 1],

@@ -1,10 +1,10 @@
 import { type Card, KING, rankOf, suitOf } from '../../src/engine/cards.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
-import { lengthOfRun } from '../../src/games/faults.ts';
+import { lengthOfRun } from '../../src/engine/games/faults.ts';
 import { applyWeights, type WeightTable } from '../../src/extend.ts';
-import { replayPositions } from '../../src/analysis/course.ts';
-import { cardsAt, type Layout } from '../../src/games/layout.ts';
-import { judgeGame, type Position } from '../../src/games/position.ts';
+import { replayPositions } from '../../src/players/analysis/course.ts';
+import { cardsAt, type Layout } from '../../src/engine/games/layout.ts';
+import { judgeGame, type Position } from '../../src/engine/games/position.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { sumOf as sum } from '../../src/statistics/moments.ts';
 import { openSeed } from '../games/cases.ts';

@@ -1,8 +1,8 @@
-import { createSetting, depthFirst, type Position, solve, VARIANTS } from '../../src/index.ts';
+import { depthFirst, type Position, solve } from '../../src/index.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { checkLine, checkReach, replayLine } from '../../src/search/line-check.ts';
-import { openDeal, openSeed, playChoices, playLine } from '../games/cases.ts';
+import { openDeal } from '../games/cases.ts';
 
 /** Depth-first search wins it at once. */
 const opening = openDeal('parliament', 4);
@@ -28,7 +28,7 @@ const strategyOf = (run: Run): Strategy => ({
   },
 });
 
-const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1 };
+const lose = { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine: [] };
 
 const lineOf = (outcome: Decision) => (outcome.verdict === 'winnable' ? outcome.line : []);
 
@@ -47,11 +47,9 @@ describe("a strategy of the caller's own", () => {
   });
 
   test('claims what it does not prove', () => {
-    const claimed = solveBy(({ row }) => ({ ...lose, verdict: 'unwinnable', best: row }));
+    const claimed = solveBy(() => ({ ...lose, verdict: 'unwinnable' }));
     expect(claimed).toMatchObject({ verdict: 'unknown', reason: 'claimed' });
   });
-
-  const noPosition = 'best is no position of this game: ';
 
   test.each<[string, Run, string]>([
     [
@@ -81,51 +79,17 @@ describe("a strategy of the caller's own", () => {
       'nodes is NaN; expected the number of moves made$',
     ],
     [
-      'the best position, which has cards twice',
-      ({ row }) => ({ ...lose, best: row.with(1, row[0]) }),
-      `${noPosition}the position has a third`,
-    ],
-    [
-      'the best position, which has 112 of 104 cards on the foundations',
-      ({ game, row }) => {
-        const best = row.slice();
-        while (game.foundationCount(best, 0) < 112) best[12] += 1 << 8;
-        return { ...lose, best };
-      },
-      `${noPosition}it counts 112 cards on the foundations, and 8 lie there; expected`,
-    ],
-    [
-      'the best position, which has other cards in the stock than the game',
-      (position, _, search) => {
-        const { game, row } = playLine(position, lineOf(search()).slice(0, -1));
-        // All have been dealt, so the word that counts them names no card that is missing.
-        const best = row.map((word, i) => word + (game.stockCount(row.with(i, word + 1), 0) < 0 ? 1 : 0));
-        return { ...lose, best };
-      },
-      `${noPosition}it counts other cards in the stock than lie there; expected`,
-    ],
-    [
       'the way to the best position',
-      ({ row }) => ({ ...lose, best: row, bestLine: Array(2).fill(opening.listMoves()[0]) }),
+      () => ({ ...lose, bestLine: Array(2).fill(opening.listMoves()[0]) }),
       'bestLine has an illegal move at ply 2 of 2',
     ],
     [
       'that it has won',
-      (position, _, search) => ({ ...lose, best: playLine(position, lineOf(search())).row }),
-      'best is a won position; expected the verdict winnable',
+      (_, __, search) => ({ ...lose, bestLine: lineOf(search()) }),
+      'bestLine wins; expected the verdict winnable',
     ],
   ])('cannot change or invent %s', (_, run, message) => {
     expect(() => solveBy(run)).toThrow(new RegExp(`^mine: ${message}`));
-  });
-
-  test.each(VARIANTS)('may name any position of a game as its best: $name', (variant) => {
-    const choices = Array.from({ length: 150 }, (_, ply) => 7 * ply);
-    for (let seed = 1; seed <= 5; seed++) {
-      const positions = playChoices(openSeed(createSetting(variant), seed), choices);
-      const position = positions.at(-1) ?? opening;
-      const { best } = solveBy(() => ({ ...lose, best: position.row }), positions[0]);
-      expect(String(best)).toBe(String(position));
-    }
   });
 });
 

@@ -8,9 +8,9 @@ import {
   Position,
   type Setting,
 } from '../../src/index.ts';
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { type ReplayResult, replayMoves } from '../../src/verify/replay.ts';
-import { type CompleteResult, solveCompletely } from '../../src/verify/complete-search.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import { type ReplayResult, replayMoves } from '../../src/reference/replay.ts';
+import { type CompleteResult, solveCompletely } from '../../src/reference/complete-search.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { layOut } from '../verify/positions.ts';
 

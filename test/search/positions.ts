@@ -1,5 +1,5 @@
 import { STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
-import { cardsAt } from '../../src/games/layout.ts';
+import { cardsAt } from '../../src/engine/games/layout.ts';
 import { type Card, parseCard, Position, type Setting } from '../../src/index.ts';
 import { openSeed, playChoices } from '../games/cases.ts';
 import { seedRandom } from '../reference/shuffle.ts';

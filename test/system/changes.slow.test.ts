@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { spawnQuorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
 import { readText } from '../root.ts';
-import { dealsOf } from '../studies/jobs.ts';
+import { dealsOf } from '../lab/jobs.ts';
 import {
   disturbStudy,
   expectCode,

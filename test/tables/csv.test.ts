@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
-import { text as createText } from '../../src/measures/measure.ts';
-import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/tables/csv.ts';
+import { text as createText } from '../../src/lab/measures/measure.ts';
+import { escapeFormula, formatCsvRows, parseCsvRows } from '../../src/lab/tables/csv.ts';
 
 const columns = [0, 1, 2].map((at) => createText(`cell_${at}`, (row: readonly string[]) => row[at], 'it'));
 const LETTER = constantFrom(...Array.from('ab,"\n \r'));

@@ -1,8 +1,8 @@
-import { STUCK_MEASURES } from '../../src/measures/endings.ts';
-import { LOSS_MEASURES } from '../../src/measures/no-return.ts';
-import type { StudyForm } from '../../src/measures/study-form.ts';
-import { formatTuningPackage } from '../../src/tables/data-package.ts';
-import { createStudyTables, listAllTables, listTuningTables } from '../../src/tables/study-tables.ts';
+import { STUCK_MEASURES } from '../../src/lab/measures/endings.ts';
+import { LOSS_MEASURES } from '../../src/lab/measures/no-return.ts';
+import type { StudyForm } from '../../src/lab/measures/study-form.ts';
+import { formatTuningPackage } from '../../src/lab/tables/data-package.ts';
+import { createStudyTables, listAllTables, listTuningTables } from '../../src/lab/tables/study-tables.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
 const listFiles = (tables: readonly { readonly file: string | null }[]) => tables.map(({ file }) => file).join(' ');

@@ -1,4 +1,4 @@
-import { readDealSeries } from '../../src/tables/deal-series.ts';
+import { readDealSeries } from '../../src/lab/tables/deal-series.ts';
 
 const HEADER = 'variant,rules,player,scheme,deal,verdict,reason,nodes';
 

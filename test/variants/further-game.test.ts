@@ -11,12 +11,12 @@ import {
   solve,
   STRATEGIES,
 } from '../../src/index.ts';
-import { NO_RETURN_BUDGET } from '../../src/analysis/no-return.ts';
-import { countZones, measureFills } from '../../src/analysis/stuck.ts';
-import { tellStory } from '../../src/analysis/story.ts';
-import { drawBoard } from '../../src/notation/board-drawing.ts';
-import { LETTERS } from '../../src/notation/card-face.ts';
-import { parsePosition, seePosition } from '../../src/notation/position-text.ts';
+import { NO_RETURN_BUDGET } from '../../src/players/analysis/no-return.ts';
+import { countZones, measureFills } from '../../src/players/analysis/stuck.ts';
+import { tellStory } from '../../src/players/analysis/story.ts';
+import { drawBoard } from '../../src/engine/notation/board-drawing.ts';
+import { LETTERS } from '../../src/engine/notation/card-face.ts';
+import { parsePosition, seePosition } from '../../src/engine/notation/position-text.ts';
 import { createPlayer, thinks } from '../../src/players/player.ts';
 import { PLAYERS, playGame } from '../../src/players/index.ts';
 import { openSeeds } from '../games/cases.ts';

@@ -1,5 +1,5 @@
-import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/reference/british-constitution.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { prepare } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2 };

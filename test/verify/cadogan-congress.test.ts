@@ -1,5 +1,5 @@
-import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../src/reference/cadogan-congress.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { prepare, Table } from './positions.ts';
 
 const create = (rules: Readonly<Record<string, string>> = {}) =>

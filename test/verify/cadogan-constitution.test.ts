@@ -1,5 +1,5 @@
-import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/reference/cadogan-constitution.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { prepare } from './positions.ts';
 
 const SIZE = { suits: 4, ranks: 11, piles: 2 };

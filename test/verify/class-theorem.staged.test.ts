@@ -1,9 +1,9 @@
 /** The theorem of one class in row 1, against complete searches by the plain rules. */
 
-import { solveCompletely } from '../../src/verify/complete-search.ts';
-import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { solveCompletely } from '../../src/reference/complete-search.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/reference/cadogan-constitution.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { perStage } from '../stage.ts';
 
 /** Two suits of different colours and two ranks beside the aces: every order of the cards can be tried. */

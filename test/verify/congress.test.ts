@@ -1,6 +1,6 @@
-import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
-import { PLAIN_DIPLOMAT } from '../../src/verify/diplomat.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/reference/congress.ts';
+import { PLAIN_DIPLOMAT } from '../../src/reference/diplomat.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 import { prepare } from './positions.ts';
 
 const create = (rules: Readonly<Record<string, string>> = {}, variant = PLAIN_CONGRESS) =>

@@ -1,8 +1,8 @@
 /** Positions for tests, written down by hand. */
 
-import type { PlainPosition } from '../../src/verify/plain-game.ts';
-import { sortCards } from '../../src/verify/position.ts';
-import { createPlainGame, type PlainGame } from '../../src/verify/setup.ts';
+import type { PlainPosition } from '../../src/reference/plain-game.ts';
+import { sortCards } from '../../src/reference/position.ts';
+import { createPlainGame, type PlainGame } from '../../src/reference/setup.ts';
 
 /** A position of a game, with what tests ask of it as text. */
 export class Table {

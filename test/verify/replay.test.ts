@@ -1,8 +1,8 @@
-import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
-import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
-import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
-import { type ReplayResult, playMoves, replayMoves, verifyLine } from '../../src/verify/replay.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/reference/british-constitution.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../src/reference/cadogan-congress.ts';
+import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/reference/congress.ts';
+import { type ReplayResult, playMoves, replayMoves, verifyLine } from '../../src/reference/replay.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 
 /** Two piles, and threes for kings. */
 const SMALL = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 1, ranks: 3, piles: 2 });

@@ -1,9 +1,9 @@
-import { PLAIN_BRITISH_CONSTITUTION } from '../../src/verify/british-constitution.ts';
-import { PLAIN_CADOGAN_CONGRESS } from '../../src/verify/cadogan-congress.ts';
-import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/verify/cadogan-constitution.ts';
-import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/verify/congress.ts';
-import type { PlainRules, PlainSize, PlainVariant } from '../../src/verify/plain-game.ts';
-import { createPlainGame } from '../../src/verify/setup.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../src/reference/british-constitution.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../src/reference/cadogan-congress.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../src/reference/cadogan-constitution.ts';
+import { PLAIN_CONGRESS, PLAIN_PARLIAMENT } from '../../src/reference/congress.ts';
+import type { PlainRules, PlainSize, PlainVariant } from '../../src/reference/plain-game.ts';
+import { createPlainGame } from '../../src/reference/setup.ts';
 
 describe('choosing a game', () => {
   test.each<[string, PlainVariant, PlainRules]>([

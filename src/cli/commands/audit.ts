@@ -2,12 +2,12 @@ import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { count, fitTable, joinNames, joinSome, type TableColumn, tabulate } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { describeDeal } from '../../deal/deal-v1.ts';
-import { listSettings, nameGame, parseRules } from '../../games/rules.ts';
-import { SOLVER } from '../../players/registry.ts';
-import { isDecided, type AuditOutcome, type Finding } from '../../lab/row-audit.ts';
+import { describeDeal } from '../../engine/deal-v1.ts';
+import { listSettings } from '../../engine/games/rules.ts';
+import { describeGroup } from '../../lab/run-config.ts';
+import { isDecided, type AuditOutcome, type Claim, type Finding } from '../../lab/sample-check.ts';
+import { nameJob } from '../../lab/study-names.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../lab/auditing.ts';
-import { type Claim, splitWeights } from '../../tables/deal-series.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
 import { ANY_SEED, AS_JSON, mayChoose, whole } from '../options/option-spec.ts';
@@ -26,15 +26,7 @@ import {
   wrapRemarks,
 } from '../terminal/shell.ts';
 
-function readRules({ variant, rules }: Claim) {
-  const found = findVariant(variant);
-  return { variant: found, rules: parseRules(found, rules) };
-}
-
-function nameClaim(claim: Claim) {
-  const { variant, rules } = readRules(claim);
-  return claim.player === SOLVER ? nameGame(variant, rules) : `${nameGame(variant, rules)} ${claim.player}`;
-}
+const nameClaim = ({ config }: Claim) => nameJob({ config });
 
 const countOutcomes = (findings: readonly Finding[], asked: AuditOutcome) =>
   findings.filter(({ outcome }) => outcome === asked).length;
@@ -47,7 +39,7 @@ const OUTCOMES = [
 
 const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ['game', ([{ claim }]) => nameClaim(claim)],
-  ['verdict', ([{ claim }]) => claim.verdict],
+  ['verdict', ([{ claim }]) => claim.record.outcome.verdict],
   ['rows', ({ length }) => length],
   ...OUTCOMES.map(([title, outcome]): TableColumn<readonly Finding[]> => [
     title,
@@ -55,18 +47,19 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
   ]),
 ];
 
-const placeOf = (claim: Claim) => `row ${claim.row}, ${nameClaim(claim)}, ${describeDeal(claim.scheme, claim.deal)}`;
+const placeOf = ({ row, config, record }: Claim) =>
+  `row ${row}, ${nameJob({ config })}, ${describeDeal(record.scheme, record.deal)}`;
 
 /** The command that shows a contradiction. It is empty if the deal has no number, or other weights played it. */
-function nameCommand({ claim, witness }: Finding) {
-  const [player, weights] = splitWeights(claim.player);
-  if (claim.scheme === 'cards' || (witness === null && weights !== '')) return '';
-  const { variant, rules } = readRules(claim);
+function formatCommand({ claim: { config, record }, witness }: Finding) {
+  const { rules, contender, weights } = config;
+  if (record.scheme === 'cards' || (witness === null && weights !== undefined)) return '';
+  const variant = findVariant(config.variant);
   const ruled = listSettings(variant, rules).map((setting) => `--rule ${setting} `);
-  const deal = claim.scheme === 'deal-v1' ? `--seed ${claim.deal}` : `--pysol ${claim.deal}`;
+  const deal = record.scheme === 'deal-v1' ? `--seed ${record.deal}` : `--pysol ${record.deal}`;
   const game = `${variant.name} ${ruled.join('')}${deal}`;
   return witness === null
-    ? `; see it with quorum explain ${game} --player ${quoteWord(player)}`
+    ? `; see it with quorum explain ${game} --player ${quoteWord(contender.label)}`
     : `; see it with quorum solve ${game} --strategy ${witness.label} --nodes ${witness.budget.nodes}`;
 }
 
@@ -82,22 +75,24 @@ function listRemarks(findings: readonly Finding[]) {
     ...(left.length === 0
       ? []
       : [`Not decided again, which proves nothing against them: ${joinSome(named, MOST_NAMED, '; ')}.`]),
-    ...(left.some(({ claim }) => isDecided(claim.verdict)) ? ['More --nodes may decide rows of the solver.'] : []),
+    ...(left.some(({ claim }) => isDecided(claim.record.outcome.verdict))
+      ? ['More --nodes may decide rows of the solver.']
+      : []),
   ];
 }
 
-function formatJson({ claim, outcome, route, witness, nodes, detail }: Finding) {
-  const { row, variant, rules, player, scheme, deal, verdict } = claim;
-  const claimed = { row, variant, rules, player, strategy: claim.strategy || null, scheme, deal, verdict };
+function formatJson({ claim: { row, config, record }, outcome, route, witness, nodes, detail }: Finding) {
+  const { variant, rules, player, strategy } = describeGroup(config);
+  const { scheme, deal } = record;
+  const claimed = { row, variant, rules, player, strategy, scheme, deal, verdict: record.outcome.verdict };
   return JSON.stringify({ ...claimed, outcome, route, nodes, detail, strategyFound: witness?.label ?? null });
 }
 
-const explainLeftOut = ({ unknown, cards, weights }: LeftOutRows) =>
+const explainLeftOut = ({ unknown, cards }: LeftOutRows) =>
   (
     [
       [unknown, 'with an unknown verdict'],
       [cards, 'of deals given as cards; name their file with --deal-file'],
-      [weights, 'played by weights that only the journal holds; audit the folder with its chunks.jsonl'],
     ] as const
   ).flatMap(([rows, why]) => (rows > 0 ? [`Not drawn: ${count(rows, 'row')} ${why}.`] : []));
 
@@ -125,14 +120,14 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
 
 async function logFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
   if (!json && findings.length > 0) {
-    const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.verdict]));
+    const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.record.outcome.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
   }
   await log(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));
   for (const finding of findings) {
     const { claim, outcome, detail } = finding;
     if (outcome !== 'contradicted') continue;
-    const said = `deals.csv says ${claim.verdict}, and ${detail}${nameCommand(finding)}`;
+    const said = `deals.csv says ${claim.record.outcome.verdict}, and ${detail}${formatCommand(finding)}`;
     await logError(shell, `contradiction: ${placeOf(claim)}: ${said}`);
     shell.exitCode = EXIT.failure;
   }
@@ -160,10 +155,7 @@ export const add = defineCommand(
     const audit = await auditStudy(path, {
       ...request,
       ...(dealFile !== undefined && {
-        listed: {
-          name: `--deal-file ${dealFile}`,
-          open: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
-        },
+        openDeals: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
       }),
       onFileFault: (fault) => {
         void logError(shell, `${path}: ${fault}`);

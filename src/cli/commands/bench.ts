@@ -19,8 +19,8 @@ import {
 import { type Shell, print } from '../terminal/shell.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
-import { computeSignature } from '../../analysis/outcome.ts';
+import { nameGame } from '../../engine/games/rules.ts';
+import { computeSignature } from '../../players/analysis/outcome.ts';
 
 function runSignature(shell: Shell) {
   const signatures = [...signStrategies()];

@@ -2,7 +2,7 @@ import { at } from '../../base/objects.ts';
 import { basename } from 'node:path';
 import { InputError } from '../../base/errors.ts';
 import { suggestName } from '../../base/text.ts';
-import { listAllTables, type DataColumn, type DataTable } from '../../tables/study-tables.ts';
+import { listAllTables, type DataColumn, type DataTable } from '../../lab/tables/study-tables.ts';
 import { formatTerms } from '../help/help.ts';
 import { defineCommand } from '../options/command.ts';
 import { readLines } from '../../lab/files/text-lines.ts';

@@ -1,6 +1,6 @@
-import { listContestMeasures } from '../../tables/study-tables.ts';
-import { formatCsv, formatJsonRows } from '../../tables/csv.ts';
-import { explainGrowth } from '../../analysis/comparison.ts';
+import { listContestMeasures } from '../../lab/tables/study-tables.ts';
+import { formatCsv, formatJsonRows } from '../../lab/tables/csv.ts';
+import { explainGrowth } from '../../lab/comparison.ts';
 import { formatContest } from '../text/contest-table.ts';
 import { defineCommand } from '../options/command.ts';
 import { choice, flag } from '../options/option-spec.ts';

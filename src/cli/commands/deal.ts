@@ -1,6 +1,6 @@
 import { formatDeal } from '../../engine/cards.ts';
-import { seePosition } from '../../notation/position-text.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
+import { seePosition } from '../../engine/notation/position-text.ts';
+import { drawBoard } from '../../engine/notation/board-drawing.ts';
 import { checkAlone, defineCommand } from '../options/command.ts';
 import { AS_JSON, choice, type Given } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, SPECIFICATION } from '../options/shared-options.ts';
@@ -30,7 +30,7 @@ export const add = defineCommand(
   async (shell, variant, options, command) => {
     if (options.specification) {
       checkAlone(command, '--specification', 'prints a page alone');
-      return printFile(shell, 'deal/deal-v1.md');
+      return printFile(shell, 'engine/deal-v1.md');
     }
     const style = chooseStyle(shell, options.ascii);
     for await (const game of listAnyGames(options, variant, shell.stdin))

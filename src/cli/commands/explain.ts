@@ -1,5 +1,5 @@
-import { NO_RETURN_BUDGET } from '../../analysis/no-return.ts';
-import { describeStory, tellStory } from '../../analysis/story.ts';
+import { NO_RETURN_BUDGET } from '../../players/analysis/no-return.ts';
+import { describeStory, tellStory } from '../../players/analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { carefulPlayer } from '../../players/careful.ts';
@@ -16,7 +16,7 @@ import { describeGame, openGames, type KnownGame } from '../sources/position-sou
 import { formatReview, formatStory } from '../text/story-text.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
+import { nameGame } from '../../engine/games/rules.ts';
 
 async function findPlayed(game: KnownGame, player: ChosenPlayer | null): Promise<PlayedGame> {
   const { setting, start, moves, position } = game;

@@ -1,5 +1,5 @@
-import { describeOrders, MOST_UNSEEN } from '../../analysis/any-order.ts';
-import { describeVerdicts } from '../../analysis/move-verdicts.ts';
+import { describeOrders, MOST_UNSEEN } from '../../players/analysis/any-order.ts';
+import { describeVerdicts } from '../../players/analysis/move-verdicts.ts';
 import { describeAdvice, FEWEST_SAMPLES, FOLLOWER_NODES, MOST_GAMES } from '../../players/advisor.ts';
 import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
 import { defineCommand } from '../options/command.ts';
@@ -9,7 +9,7 @@ import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
 import { Session } from '../play/session.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../games/rules.ts';
+import { nameGame } from '../../engine/games/rules.ts';
 
 function describeStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;

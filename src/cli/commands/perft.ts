@@ -1,4 +1,4 @@
-import { countPaths } from '../../games/perft.ts';
+import { countPaths } from '../../engine/games/perft.ts';
 import { describeGame, openGame } from '../sources/position-source.ts';
 import { parseNumber } from '../../base/text.ts';
 import { defineCommand } from '../options/command.ts';

@@ -1,5 +1,5 @@
-import { readTest, type TestPlan } from '../../analysis/deal-test.ts';
-import type { Counts } from '../../analysis/tally.ts';
+import { readTest, type TestPlan } from '../../lab/deal-test.ts';
+import type { Counts } from '../../players/analysis/tally.ts';
 import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';

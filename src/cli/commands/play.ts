@@ -1,12 +1,12 @@
-import { MOST_UNSEEN } from '../../analysis/any-order.ts';
+import { MOST_UNSEEN } from '../../players/analysis/any-order.ts';
 import { rm } from 'node:fs/promises';
 import { InputError, readAt } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
-import { createSetting } from '../../games/position.ts';
-import { resolveRules } from '../../games/rules.ts';
+import { createSetting } from '../../engine/games/position.ts';
+import { resolveRules } from '../../engine/games/rules.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { splitSavedGame } from '../../notation/position-fields.ts';
+import { splitSavedGame } from '../../engine/notation/position-fields.ts';
 import { playTexts, splitMoves } from '../../search/line-check.ts';
 import { readText, STDIN } from '../../lab/files/text-lines.ts';
 import { defineCommand } from '../options/command.ts';

@@ -1,6 +1,6 @@
 import { GUIDES } from '../../variants/guides.ts';
-import { explainGuide, formatWorth, type Habit, listSections } from '../../games/guide.ts';
-import type { RuleOption, VariantWords } from '../../games/variant.ts';
+import { explainGuide, formatWorth, type Habit, listSections } from '../../engine/games/guide.ts';
+import type { RuleOption, VariantWords } from '../../engine/games/variant.ts';
 import { CATALOGUE, findEntry } from '../../variants/catalogue.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON, flag } from '../options/option-spec.ts';

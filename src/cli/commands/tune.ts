@@ -1,8 +1,8 @@
 import { InputError } from '../../base/errors.ts';
 import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { listSettings } from '../../games/rules.ts';
-import { isForSearch } from '../../games/weights.ts';
+import { listSettings } from '../../engine/games/rules.ts';
+import { isForSearch } from '../../engine/games/weights.ts';
 import { nameGameOf } from '../../lab/study-names.ts';
 import { isSearch } from '../../lab/run-config.ts';
 import { describeCost } from '../../lab/tuner.ts';

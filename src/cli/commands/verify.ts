@@ -1,7 +1,7 @@
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
 import { followMoves, verifyLine } from '../../search/line-check.ts';
-import type { LineResult } from '../../verify/replay.ts';
+import type { LineResult } from '../../reference/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { readLines, STDIN } from '../../lab/files/text-lines.ts';
 import { checkAlone, defineCommand, listGivenFlags } from '../options/command.ts';
@@ -87,7 +87,7 @@ export const add = defineCommand(
   (shell, input, options, command) => {
     if (options.specification) {
       checkAlone(command, '--specification', 'prints a page alone');
-      return printFile(shell, 'verify/formats.md');
+      return printFile(shell, 'reference/formats.md');
     }
     if (options.moves !== undefined) return verifyMoves(shell, input, options);
     const flag = listGivenFlags(command).find((name) => name !== '--states');

@@ -1,7 +1,7 @@
 /** Options of several commands, with what they mean. All others stand beside their command. */
 
 import { availableParallelism } from 'node:os';
-import { VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import { VERDICT_NODES } from '../../players/analysis/move-verdicts.ts';
 import { ADVICE_NODES } from '../../players/advisor.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import type { Budget } from '../../search/result.ts';

@@ -1,4 +1,4 @@
-import { tellStory } from '../../analysis/story.ts';
+import { tellStory } from '../../players/analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { count } from '../../base/prose.ts';
 import { readWord } from '../../players/followed-game.ts';

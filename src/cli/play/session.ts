@@ -1,15 +1,20 @@
-import { type PricedDecision, MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../analysis/move-verdicts.ts';
+import {
+  type PricedDecision,
+  MoveJudge,
+  type PositionVerdict,
+  VERDICT_NODES,
+} from '../../players/analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
-import { PartialPosition, type Position, type Setting } from '../../games/position.ts';
-import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } from '../../analysis/any-order.ts';
+import { PartialPosition, type Position, type Setting } from '../../engine/games/position.ts';
+import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } from '../../players/analysis/any-order.ts';
 import { type Advice, ADVICE_NODES, Advisor } from '../../players/advisor.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
-import { showsNext, type Turning } from '../../notation/steps.ts';
+import { showsNext, type Turning } from '../../engine/notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
-import { formatSavedGame } from '../../notation/position-fields.ts';
+import { formatSavedGame } from '../../engine/notation/position-fields.ts';
 import { GameFile } from '../../lab/files/game-file.ts';
-import type { GameRecord } from '../../games/game-record.ts';
+import type { GameRecord } from '../../engine/games/game-record.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
 import type { AnyGame } from '../sources/position-source.ts';
 import type { CardStyle } from '../terminal/shell.ts';

@@ -2,9 +2,9 @@ import { countColumns, padColumns, toSentence, wrapWords } from '../../base/pros
 import type { Card } from '../../engine/cards.ts';
 import { type Move, moveFrom } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
-import { cardsAt } from '../../games/layout.ts';
-import { hideCards } from '../../notation/position-text.ts';
-import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../notation/steps.ts';
+import { cardsAt } from '../../engine/games/layout.ts';
+import { hideCards } from '../../engine/notation/position-text.ts';
+import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../engine/notation/steps.ts';
 import { describeOutlook, findOutlook } from '../../players/outlook.ts';
 import { drawSight } from '../text/solve-text.ts';
 import type { Session } from './session.ts';

@@ -1,8 +1,8 @@
 import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
-import { type Deal, describeDeal, openSeeds } from '../../deal/deal-v1.ts';
+import { type Deal, describeDeal, openSeeds } from '../../engine/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
-import type { Variant } from '../../games/variant.ts';
+import type { Variant } from '../../engine/games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
 import type { DealSource } from '../../lab/study.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/shared-options.ts';

@@ -3,7 +3,7 @@ import { InputError } from '../../base/errors.ts';
 import { joinSome } from '../../base/prose.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
-import type { StudyKind } from '../../measures/study-form.ts';
+import type { StudyKind } from '../../lab/measures/study-form.ts';
 import { choosePlayers, chooseStrategies } from '../../lab/contenders.ts';
 import { beginStudy, resumeStudy, type OpenStudy } from '../../lab/opening.ts';
 import { planStudy } from '../../lab/planning.ts';
@@ -30,7 +30,7 @@ import {
 import { type Shell, logWrapped } from '../terminal/shell.ts';
 import { openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
-import { resolveAllRules } from '../../games/rules.ts';
+import { resolveAllRules } from '../../engine/games/rules.ts';
 import { holdsWork } from '../../lab/folder.ts';
 
 interface PlayingOptions extends Given<

@@ -1,7 +1,7 @@
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
-import { resolveRules } from '../../games/rules.ts';
-import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../games/weights.ts';
+import { resolveRules } from '../../engine/games/rules.ts';
+import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../engine/games/weights.ts';
 import { NODE_SCALES, planTuning, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';

@@ -2,9 +2,9 @@
 
 import type { Readable } from 'node:stream';
 import { InputError, readAt } from '../../base/errors.ts';
-import type { Variant } from '../../games/variant.ts';
-import { applyWeights, type Weights } from '../../games/weights.ts';
-import { formatWeights, parseWeights } from '../../notation/weights-text.ts';
+import type { Variant } from '../../engine/games/variant.ts';
+import { applyWeights, type Weights } from '../../engine/games/weights.ts';
+import { formatWeights, parseWeights } from '../../engine/notation/weights-text.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { readText } from '../../lab/files/text-lines.ts';
 

@@ -1,7 +1,7 @@
 /** How far a run is: bars where a person is watching, a plain line now and then elsewhere. */
 
 import { MultiBar } from 'cli-progress';
-import { addCounts, type Counts, NO_COUNTS } from '../../analysis/tally.ts';
+import { addCounts, type Counts, NO_COUNTS } from '../../players/analysis/tally.ts';
 import { at } from '../../base/objects.ts';
 import { count as countOf, formatPercent } from '../../base/prose.ts';
 import { formatMessage } from './failures.ts';

@@ -5,8 +5,8 @@ import { Writable, type Readable } from 'node:stream';
 import { PAGE_WIDTH, wrapText } from '../../base/prose.ts';
 import { escapeControls } from '../../base/text.ts';
 import { colourOf } from '../../engine/cards.ts';
-import type { BoardLayout } from '../../notation/board-drawing.ts';
-import { type CardFace, LETTERS, WITH_SYMBOL } from '../../notation/card-face.ts';
+import type { BoardLayout } from '../../engine/notation/board-drawing.ts';
+import { type CardFace, LETTERS, WITH_SYMBOL } from '../../engine/notation/card-face.ts';
 import { explainFileError } from '../../lab/files/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {

@@ -1,6 +1,6 @@
 /** Plays studies, and decides lists of deals, on all cores; tells on stderr how far it is. */
 
-import { addCounts, NO_COUNTS } from '../../analysis/tally.ts';
+import { addCounts, NO_COUNTS } from '../../players/analysis/tally.ts';
 import { at } from '../../base/objects.ts';
 import { count } from '../../base/prose.ts';
 import type { OpenStudy } from '../../lab/opening.ts';

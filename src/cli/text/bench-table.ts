@@ -1,9 +1,9 @@
-import type { DealTest } from '../../analysis/deal-test.ts';
+import type { DealTest } from '../../lab/deal-test.ts';
 import { at } from '../../base/objects.ts';
 import { columnsOf, fitTable, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
-import { BENCH_MEASURES, type BenchRow, TIME_MEASURES } from '../../measures/bench.ts';
-import { listIn, showMeasures, writeValue } from '../../measures/measure.ts';
-import { describeForm, isSolver } from '../../measures/study-form.ts';
+import { BENCH_MEASURES, type BenchRow, TIME_MEASURES } from '../../lab/measures/bench.ts';
+import { listIn, showMeasures, writeValue } from '../../lab/measures/measure.ts';
+import { describeForm, isSolver } from '../../lab/measures/study-form.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
 import { listTestColumns } from './contest-table.ts';

@@ -1,11 +1,11 @@
 /** The printed tables of compare, and the words of sequential tests. */
 
-import type { ContestRow } from '../../analysis/comparison.ts';
-import type { Contest } from '../../analysis/contest.ts';
-import { type DealTest, toRatio } from '../../analysis/deal-test.ts';
+import type { ContestRow } from '../../lab/comparison.ts';
+import type { Contest } from '../../lab/contest.ts';
+import { type DealTest, toRatio } from '../../lab/deal-test.ts';
 import { fitTable, formatPoints, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
-import { CONTEST_MEASURES } from '../../measures/comparisons.ts';
-import { showMeasures } from '../../measures/measure.ts';
+import { CONTEST_MEASURES } from '../../lab/measures/comparisons.ts';
+import { showMeasures } from '../../lab/measures/measure.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates } from '../../statistics/paired-rates.ts';
 

@@ -1,9 +1,9 @@
 import { at } from '../../base/objects.ts';
-import { explainChances, nameMove, tellFollowed, tellMove } from '../../notation/steps.ts';
-import type { PositionVerdict } from '../../analysis/move-verdicts.ts';
+import { explainChances, nameMove, tellFollowed, tellMove } from '../../engine/notation/steps.ts';
+import type { PositionVerdict } from '../../players/analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
-import { type OrderVerdict, tellOrders } from '../../analysis/any-order.ts';
-import type { Position } from '../../games/position.ts';
+import { type OrderVerdict, tellOrders } from '../../players/analysis/any-order.ts';
+import type { Position } from '../../engine/games/position.ts';
 import { explainGain } from '../../players/outlook.ts';
 import { type Advice, FEWEST_SAMPLES } from '../../players/advisor.ts';
 import { count, formatMeasured, formatTable, wrapText, wrapWords } from '../../base/prose.ts';

@@ -1,12 +1,12 @@
-import type { Furthest } from '../../analysis/course.ts';
+import type { Furthest } from '../../players/analysis/course.ts';
 import { count, joinNames, wrapText, wrapWords } from '../../base/prose.ts';
-import type { Deal } from '../../deal/deal-v1.ts';
+import type { Deal } from '../../engine/deal-v1.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
-import { Position } from '../../games/position.ts';
-import { nameGame } from '../../games/rules.ts';
-import type { PysolGame, PysolLimit } from '../../games/variant.ts';
-import { drawBoard } from '../../notation/board-drawing.ts';
-import { seePosition, type Sight } from '../../notation/position-text.ts';
+import { Position } from '../../engine/games/position.ts';
+import { nameGame } from '../../engine/games/rules.ts';
+import type { PysolGame, PysolLimit } from '../../engine/games/variant.ts';
+import { drawBoard } from '../../engine/notation/board-drawing.ts';
+import { seePosition, type Sight } from '../../engine/notation/position-text.ts';
 import {
   copySteps,
   describeStep,
@@ -17,7 +17,7 @@ import {
   type Step,
   turnNext,
   type Turning,
-} from '../../notation/steps.ts';
+} from '../../engine/notation/steps.ts';
 import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { Solved } from '../../lab/deal-solving.ts';
@@ -121,7 +121,7 @@ function suggestNext(reason: Reason, chosen: SearchContender) {
 }
 
 /** The steps of a win; of a deal of PySolFC, as they are made there. */
-function describeWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
+export function describeWin(deal: Deal | null, opening: Position, line: readonly Move[], width: number) {
   const steps = listSteps(opening, line);
   const { pysol } = opening.setting.variant;
   if (deal === null || deal.scheme !== 'pysolfc' || pysol === null) return { steps, remarks: [] };
@@ -131,7 +131,7 @@ function describeWin(deal: Deal | null, opening: Position, line: readonly Move[]
 }
 
 function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width: number) {
-  const { title, turns, picture = [] } = pysol;
+  const { turns, picture = [] } = pysol;
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
     picture.length === 0
@@ -140,7 +140,7 @@ function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, st
   const turning =
     turns === 'opening' ? 'the first stock card at the start' : 'a stock card whenever the waste is empty';
   const text = [
-    `PySolFC deals these cards as number ${id} of ${title}.`,
+    `PySolFC deals these cards as number ${id} of ${pysol.titleOf(setting.rules)}.`,
     `PySolFC turns ${turning}, so no step below does.`,
     ...limits,
     places,

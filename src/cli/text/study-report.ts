@@ -10,7 +10,7 @@ import {
 import type { PlannedJob, StudyFile } from '../../lab/study.ts';
 import { logWrapped, type Shell, EXIT, tableWidth, wrapRemarks, print, log } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
-import { explainGrowth } from '../../analysis/comparison.ts';
+import { explainGrowth } from '../../lab/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { logError } from '../terminal/failures.ts';
 import { nameGameOf, nameJob } from '../../lab/study-names.ts';

@@ -1,7 +1,7 @@
 import { SOLVER } from '../../players/registry.ts';
-import { showMeasures } from '../../measures/measure.ts';
-import { type Group, haveStreams } from '../../measures/study-form.ts';
-import { rateGroup, SUMMARY_MEASURES, type SummaryRow } from '../../measures/summary.ts';
+import { showMeasures } from '../../lab/measures/measure.ts';
+import { type Group, haveStreams } from '../../lab/measures/study-form.ts';
+import { rateGroup, SUMMARY_MEASURES, type SummaryRow } from '../../lab/measures/summary.ts';
 import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
 import { nameGameOf } from '../../lab/study-names.ts';
 import type { RunConfig } from '../../lab/run-config.ts';

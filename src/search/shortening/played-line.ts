@@ -1,7 +1,7 @@
 import { HashIndex, sameWords } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
-import type { Game, Rows } from '../../games/game.ts';
-import type { Position } from '../../games/position.ts';
+import type { Game, Rows } from '../../engine/games/game.ts';
+import type { Position } from '../../engine/games/position.ts';
 import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts';
 
 /** The cost of shortening a line so far, and its limits. */

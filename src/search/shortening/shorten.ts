@@ -1,5 +1,5 @@
 import type { Move } from '../../engine/moves.ts';
-import type { Position, Setting } from '../../games/position.ts';
+import type { Position, Setting } from '../../engine/games/position.ts';
 import type { Limits } from '../result.ts';
 import { deleteMoves, EffortMeter, PlayedLine, SuccessorFinder } from './played-line.ts';
 import { Xorshift32 } from '../../engine/random.ts';

@@ -1,8 +1,8 @@
 import { colourOf } from '../../engine/cards.ts';
 import { type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
-import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../games/faults.ts';
-import type { Size } from '../../games/game.ts';
-import { type Layout, cardsAt } from '../../games/layout.ts';
+import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../engine/games/faults.ts';
+import type { Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt } from '../../engine/games/layout.ts';
 import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 
 const BAGS = [ROW2, ROW3, ROW4];

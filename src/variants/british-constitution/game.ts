@@ -9,10 +9,10 @@ import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
-import { layOutDeal } from '../../games/deal-check.ts';
-import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
-import { isSafeFromPile } from '../../games/safe-moves.ts';
+import { layOutDeal } from '../../engine/games/deal-check.ts';
+import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
+import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { BRITISH_CONSTITUTION_WORDS, ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { createGuide } from '../../games/guide.ts';
+import { createGuide } from '../../engine/games/guide.ts';
 
 export const GUIDE = createGuide(1000, 927, [
   ['Often fill row 2 with the card that its foundation needs first.', 92.7, 90.8, 94.2],

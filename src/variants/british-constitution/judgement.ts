@@ -5,7 +5,7 @@ import { moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, TABLEAU } from '../../engine/piles.ts';
 import { isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import { type BritishConstitutionGame, FOUNDATIONS } from './game.ts';
-import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
+import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
 import type { SCORES } from './weights.ts';
 
 export const judgeBritishConstitution = (game: BritishConstitutionGame, weights: typeof SCORES): Judgement =>

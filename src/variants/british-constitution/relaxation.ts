@@ -17,11 +17,11 @@ import { WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation } from '../../engine/foundations.ts';
 import { type BritishConstitutionGame, FOUNDATIONS as GAME_FOUNDATIONS } from './game.ts';
 import { ROW2, type ConstitutionRules } from './words.ts';
-import type { Rows, Size } from '../../games/game.ts';
-import { cardsAt } from '../../games/layout.ts';
-import type { Relaxation } from '../../games/relaxation.ts';
+import type { Rows, Size } from '../../engine/games/game.ts';
+import { cardsAt } from '../../engine/games/layout.ts';
+import type { Relaxation } from '../../engine/games/relaxation.ts';
 import { ConstitutionEntries } from './entries.ts';
-import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../engine/games/counted-piles.ts';
 
 const ROW1 = new CountedPiles('colours');
 const LOWER_ROWS = 3;

@@ -1,9 +1,9 @@
 import { ACE } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { zoneOf } from '../../engine/piles.ts';
-import type { PysolLimit, Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_BRITISH_CONSTITUTION } from '../../verify/british-constitution.ts';
+import type { PysolLimit, Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_BRITISH_CONSTITUTION } from '../../reference/british-constitution.ts';
 import { findConstitutionFault } from './faults.ts';
 import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } from './game.ts';
 import { judgeBritishConstitution } from './judgement.ts';
@@ -27,7 +27,7 @@ const PLACES: ConstitutionPlaces = {
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */
-  pysol: { title: 'British Constitution', turns: 'always', listLimits: () => [NO_BUILDS_IN_ROW_1] },
+  pysol: { titleOf: () => 'British Constitution', turns: 'always', listLimits: () => [NO_BUILDS_IN_ROW_1] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,

@@ -1,6 +1,6 @@
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile, type PileFamily } from '../../engine/piles.ts';
-import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+import type { RuleOption, RulesOf, VariantWords } from '../../engine/games/variant.ts';
 
 /** Rows in which position does not matter. */
 export const ROW2: Pile = 4;

@@ -1,8 +1,8 @@
 import { ACE, COPIES, suitOf } from '../../engine/cards.ts';
 import { STOCK, listNumbered } from '../../engine/piles.ts';
 import { COLUMNS, HELPS, type CadoganRules, type CadoganSize } from './words.ts';
-import { type Layout, cardsAt } from '../../games/layout.ts';
-import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../games/faults.ts';
+import { type Layout, cardsAt } from '../../engine/games/layout.ts';
+import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../engine/games/faults.ts';
 
 export function findCadoganCongressFault(layout: Layout, rules: CadoganRules, size: CadoganSize): Fault | null {
   const inSuit = rules.marriage === 'suit';

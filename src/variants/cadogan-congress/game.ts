@@ -11,10 +11,10 @@ import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.ts';
 import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
-import { layOutDeal } from '../../games/deal-check.ts';
-import type { Game, Rows } from '../../games/game.ts';
-import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
-import { isSafeInSuits } from '../../games/safe-moves.ts';
+import { layOutDeal } from '../../engine/games/deal-check.ts';
+import type { Game, Rows } from '../../engine/games/game.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
+import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { CADOGAN_CONGRESS_WORDS, COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 

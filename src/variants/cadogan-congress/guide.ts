@@ -1,4 +1,4 @@
-import { createGuide } from '../../games/guide.ts';
+import { createGuide } from '../../engine/games/guide.ts';
 
 export const GUIDE = createGuide(2000, 961, [
   ['Do not deal a new row as soon as you may; play other cards first.', 47.7, 45.4, 49.9],

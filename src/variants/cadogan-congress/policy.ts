@@ -14,8 +14,8 @@ import {
 import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
-import type { Game, Rows } from '../../games/game.ts';
-import { OutcomePolicy, type PolicyWeights } from '../../games/policy.ts';
+import type { Game, Rows } from '../../engine/games/game.ts';
+import { OutcomePolicy, type PolicyWeights } from '../../engine/games/policy.ts';
 import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
 import { COLUMNS, HELPS, isPacket, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 

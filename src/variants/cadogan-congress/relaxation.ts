@@ -30,10 +30,10 @@ import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type CadoganCongressGame, CELLS, FOUNDATIONS, META, ONE_ROW, ROWS_DEALT } from './game.ts';
 import type { CadoganRules, CadoganSize } from './words.ts';
-import type { Rows } from '../../games/game.ts';
-import type { Relaxation } from '../../games/relaxation.ts';
-import { isSafeInSuits } from '../../games/safe-moves.ts';
-import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
+import type { Rows } from '../../engine/games/game.ts';
+import type { Relaxation } from '../../engine/games/relaxation.ts';
+import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../engine/games/counted-piles.ts';
 
 const DEAL_ROW = 0;
 const REFILL_PACKET = 1;

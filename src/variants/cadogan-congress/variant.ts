@@ -1,7 +1,7 @@
 import { ACE } from '../../engine/cards.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import type { Variant } from '../../games/variant.ts';
-import { PLAIN_CADOGAN_CONGRESS } from '../../verify/cadogan-congress.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import type { Variant } from '../../engine/games/variant.ts';
+import { PLAIN_CADOGAN_CONGRESS } from '../../reference/cadogan-congress.ts';
 import { findCadoganCongressFault } from './faults.ts';
 import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';

@@ -1,5 +1,5 @@
 import type { CadoganFeature } from './policy.ts';
-import type { StagedWeights } from '../../games/weights.ts';
+import type { StagedWeights } from '../../engine/games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-congress --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000

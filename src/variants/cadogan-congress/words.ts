@@ -1,7 +1,7 @@
 import { KING } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
-import type { Size } from '../../games/game.ts';
-import type { RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+import type { Size } from '../../engine/games/game.ts';
+import type { RuleOption, RulesOf, VariantWords } from '../../engine/games/variant.ts';
 
 /** The target of a row deal: every river at once. */
 export const RIVERS: Pile = 3;

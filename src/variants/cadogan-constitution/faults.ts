@@ -1,8 +1,8 @@
 import { ACE, COPIES } from '../../engine/cards.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
-import { type Fault, faultAt } from '../../games/faults.ts';
-import type { Size } from '../../games/game.ts';
-import type { Layout } from '../../games/layout.ts';
+import { type Fault, faultAt } from '../../engine/games/faults.ts';
+import type { Size } from '../../engine/games/game.ts';
+import type { Layout } from '../../engine/games/layout.ts';
 import { countCards, findRowsFault, listRows, type Row } from '../british-constitution/faults.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { FIRST_PLACE } from './game.ts';

@@ -10,9 +10,9 @@ import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engine/waste.ts';
-import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../games/layout.ts';
-import { isSafeFromPile } from '../../games/safe-moves.ts';
+import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../engine/games/layout.ts';
+import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
 import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';

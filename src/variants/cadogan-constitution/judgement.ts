@@ -16,7 +16,7 @@ import {
   ROW_SALT,
   wordOf,
 } from './game.ts';
-import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
+import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
 import type { SCORES } from './weights.ts';
 import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
 import { ROW4 } from '../british-constitution/words.ts';

@@ -19,10 +19,10 @@ import { CARD_LIMIT, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { drawFill, layOnWaste } from '../../engine/waste.ts';
 import { type CadoganConstitutionGame, classOf, MASK as GAME_MASK, MASK_WORDS, PLACES } from './game.ts';
-import type { Rows, Size } from '../../games/game.ts';
-import { cardsAt } from '../../games/layout.ts';
-import type { Relaxation } from '../../games/relaxation.ts';
-import { CARD_SHIFT, CountedPiles, SOLE } from '../../games/counted-piles.ts';
+import type { Rows, Size } from '../../engine/games/game.ts';
+import { cardsAt } from '../../engine/games/layout.ts';
+import type { Relaxation } from '../../engine/games/relaxation.ts';
+import { CARD_SHIFT, CountedPiles, SOLE } from '../../engine/games/counted-piles.ts';
 import { ROW4 as ROW4_PILE } from '../british-constitution/words.ts';
 
 const BUILT = [new CountedPiles('colours'), new CountedPiles('colours'), new CountedPiles('colours')] as const;

@@ -1,7 +1,7 @@
 import { ACE } from '../../engine/cards.ts';
-import type { NoRules, Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_CADOGAN_CONSTITUTION } from '../../verify/cadogan-constitution.ts';
+import type { NoRules, Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_CADOGAN_CONSTITUTION } from '../../reference/cadogan-constitution.ts';
 import { findCadoganConstitutionFault } from './faults.ts';
 import { BAG, CadoganConstitutionGame, FOUNDATIONS, MASK, openCadoganConstitution } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';
@@ -19,7 +19,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
    * As in royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly below.
    * Spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
    */
-  pysol: { title: 'British Constitution', turns: 'always', listLimits: () => [] },
+  pysol: { titleOf: () => 'British Constitution', turns: 'always', listLimits: () => [] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),

@@ -1,4 +1,4 @@
-import type { StagedWeights } from '../../games/weights.ts';
+import type { StagedWeights } from '../../engine/games/weights.ts';
 
 /**
  * Made by: quorum tune cadogan-constitution --from-scratch --seeds 5001..7000 --held-out 9001..10000 --nodes 10000

@@ -1,6 +1,6 @@
 import { JACK } from '../../engine/cards.ts';
 import { declarePiles, type Pile } from '../../engine/piles.ts';
-import type { NoRules, VariantWords } from '../../games/variant.ts';
+import type { NoRules, VariantWords } from '../../engine/games/variant.ts';
 import {
   CONSTITUTION_DEAL,
   CONSTITUTION_END,

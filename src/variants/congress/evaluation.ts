@@ -3,9 +3,15 @@ import { countFoundations, type Foundations, higherRank, lowerRank, takesCard } 
 import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { countBits } from '../../engine/waste.ts';
 import { MASK_WORDS, PILES, type RowPlaces } from './game.ts';
-import type { Rows } from '../../games/game.ts';
-import type { Judgement } from '../../games/judgement.ts';
-import { listWeights, mixStages, nameStages, type StagedWeights, type WeightTable } from '../../games/weights.ts';
+import type { Rows } from '../../engine/games/game.ts';
+import type { Judgement } from '../../engine/games/judgement.ts';
+import {
+  listWeights,
+  mixStages,
+  nameStages,
+  type StagedWeights,
+  type WeightTable,
+} from '../../engine/games/weights.ts';
 
 const F = {
   /** Cards on the waste; their ranks over 13, summed. */

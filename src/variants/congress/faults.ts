@@ -1,9 +1,9 @@
 import { ACE, formatCard, rankOf } from '../../engine/cards.ts';
 import { STOCK, TABLEAU, WASTE, pileName, listNumbered } from '../../engine/piles.ts';
 import type { CongressRules } from './words.ts';
-import type { Size } from '../../games/game.ts';
-import { type Layout, cardsAt } from '../../games/layout.ts';
-import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../games/faults.ts';
+import type { Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt } from '../../engine/games/layout.ts';
+import { type Fault, faultAt, findAce, findBrokenRun, listSpaces } from '../../engine/games/faults.ts';
 
 export function findCongressFault(layout: Layout, rules: CongressRules, size: Size, opening: number): Fault | null {
   const tableau = listNumbered(TABLEAU, size.piles);

@@ -3,7 +3,7 @@
  * follow from a move, so of the one before a turn. Gaps (see `findGap`) are over 6, at most 1, and ranks over 13.
  */
 
-import { nameStages, type StagedWeights } from '../../games/weights.ts';
+import { nameStages, type StagedWeights } from '../../engine/games/weights.ts';
 
 export const FEATURE = {
   foundation: 0,

@@ -18,10 +18,10 @@ import {
   takeFromWaste,
   topPosition,
 } from '../../engine/waste.ts';
-import { layOutDeal } from '../../games/deal-check.ts';
-import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt, listPiles, writePiles } from '../../games/layout.ts';
-import { isSafeInSuits } from '../../games/safe-moves.ts';
+import { layOutDeal } from '../../engine/games/deal-check.ts';
+import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
+import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 

@@ -6,8 +6,8 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { indexRanks, isSole, topOf, leadsToBase, leadsToFoundation } from '../../engine/run-pile.ts';
 import { countWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, CONGRESS_PLACES, FOUNDATIONS, MASK, MASK_WORDS, META, PILES } from './game.ts';
-import { type Judgement, judgeByFoundations } from '../../games/judgement.ts';
-import type { SearchWeights } from '../../games/weights.ts';
+import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
+import type { SearchWeights } from '../../engine/games/weights.ts';
 import { createEvaluation } from './evaluation.ts';
 import type { SCORES } from './weights.ts';
 

@@ -22,9 +22,9 @@ import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
-import type { Game, Rows } from '../../games/game.ts';
-import { fitValue, HiddenCards, type Policy, type PolicyWeights } from '../../games/policy.ts';
-import { listWeights, mixStages } from '../../games/weights.ts';
+import type { Game, Rows } from '../../engine/games/game.ts';
+import { fitValue, HiddenCards, type Policy, type PolicyWeights } from '../../engine/games/policy.ts';
+import { listWeights, mixStages } from '../../engine/games/weights.ts';
 import { FEATURE as F, WEIGHT_NAMES } from './features.ts';
 import { WasteCards } from './waste-cards.ts';
 

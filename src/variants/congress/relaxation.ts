@@ -30,10 +30,10 @@ import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/founda
 import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, MASK as GAME_MASK, MASK_WORDS, PILES } from './game.ts';
 import type { CongressRules } from './words.ts';
-import type { Rows, Size } from '../../games/game.ts';
-import type { Relaxation } from '../../games/relaxation.ts';
+import type { Rows, Size } from '../../engine/games/game.ts';
+import type { Relaxation } from '../../engine/games/relaxation.ts';
 import { CongressPhases } from './phases.ts';
-import { CountedPiles, SOLE } from '../../games/counted-piles.ts';
+import { CountedPiles, SOLE } from '../../engine/games/counted-piles.ts';
 
 const TABLEAU = new CountedPiles('any');
 const MASK = TABLEAU.words;

@@ -1,11 +1,11 @@
 import { packSize } from '../../engine/cards.ts';
 import { moveFrom, moveTo } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
-import type { Size } from '../../games/game.ts';
-import { cardsAt } from '../../games/layout.ts';
-import type { PysolGame, PysolLimit, Variant } from '../../games/variant.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import { PLAIN_CONGRESS } from '../../verify/congress.ts';
+import type { Size } from '../../engine/games/game.ts';
+import { cardsAt } from '../../engine/games/layout.ts';
+import type { PysolGame, PysolLimit, Variant } from '../../engine/games/variant.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import { PLAIN_CONGRESS } from '../../reference/congress.ts';
 import { findCongressFault } from './faults.ts';
 import { CongressGame, openCongress } from './game.ts';
 import { judgeCongress } from './judgement.ts';
@@ -35,7 +35,7 @@ const FILLED_FROM_WASTE: PysolLimit = {
 
 /** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
 export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
-  title: 'Congress',
+  titleOf: () => 'Congress',
   turns: 'opening',
   // Piles to the left and the right of the foundations, of which each row has two of a suit.
   picture: ['T1  C C  T2', 'T3  S S  T4', 'T5  H H  T6', 'T7  D D  T8'],

@@ -2,7 +2,7 @@
 
 import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { type Foundations, findGap, takesCard, raiseFoundation } from '../../engine/foundations.ts';
-import type { Rows } from '../../games/game.ts';
+import type { Rows } from '../../engine/games/game.ts';
 import { FEATURE as F } from './features.ts';
 import { MASK_WORDS } from './game.ts';
 

@@ -1,8 +1,8 @@
 import { formatCard } from '../../engine/cards.ts';
 import { TABLEAU, listNumbered } from '../../engine/piles.ts';
-import { type Fault, faultAt, lengthOfRun } from '../../games/faults.ts';
-import type { Size } from '../../games/game.ts';
-import { type Layout, cardsAt } from '../../games/layout.ts';
+import { type Fault, faultAt, lengthOfRun } from '../../engine/games/faults.ts';
+import type { Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt } from '../../engine/games/layout.ts';
 import { DEALT } from './game.ts';
 import type { DiplomatRules } from './words.ts';
 

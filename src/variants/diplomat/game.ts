@@ -25,11 +25,11 @@ import {
   uncoverRun,
 } from '../../engine/run-pile.ts';
 import { setWaste } from '../../engine/waste.ts';
-import { layOutDeal } from '../../games/deal-check.ts';
-import { lengthOfRun } from '../../games/faults.ts';
-import type { Game, Rows, Size } from '../../games/game.ts';
-import { type Layout, cardsAt } from '../../games/layout.ts';
-import { isSafeInSuits } from '../../games/safe-moves.ts';
+import { layOutDeal } from '../../engine/games/deal-check.ts';
+import { lengthOfRun } from '../../engine/games/faults.ts';
+import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Layout, cardsAt } from '../../engine/games/layout.ts';
+import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import type { RowPlaces } from '../congress/game.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';

@@ -1,4 +1,4 @@
-import { createGuide } from '../../games/guide.ts';
+import { createGuide } from '../../engine/games/guide.ts';
 
 export const GUIDE = createGuide(1000, 460, [
   ['Build cards from pile to pile.', 44.8, 41.6, 47.9],

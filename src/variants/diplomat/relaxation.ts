@@ -34,9 +34,9 @@
 import { ACE, type Card, KING, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
 import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, heightOf, sortEight, topOf, uncoverRun } from '../../engine/run-pile.ts';
-import { CountedPiles } from '../../games/counted-piles.ts';
-import type { Rows, Size } from '../../games/game.ts';
-import type { Relaxation } from '../../games/relaxation.ts';
+import { CountedPiles } from '../../engine/games/counted-piles.ts';
+import type { Rows, Size } from '../../engine/games/game.ts';
+import type { Relaxation } from '../../engine/games/relaxation.ts';
 import { BENEATH, type DiplomatGame, FOUNDATIONS as GAME_FOUNDATIONS, MASK as GAME_MASK, PILES } from './game.ts';
 import { DealtStock, REDEAL, REDEALS } from './stock.ts';
 import type { DiplomatRules } from './words.ts';

@@ -9,7 +9,7 @@
 
 import { type HashTerms, mixHigh, mixLow } from '../../engine/hash.ts';
 import { countWaste, findTwins, hashWaste, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
-import type { Rows } from '../../games/game.ts';
+import type { Rows } from '../../engine/games/game.ts';
 
 export const MASK_WORDS = 3;
 export const TURNED = 3;

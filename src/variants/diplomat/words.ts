@@ -1,5 +1,5 @@
 import { KING } from '../../engine/cards.ts';
-import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../games/variant.ts';
+import type { Nesting, RuleOption, RulesOf, VariantWords } from '../../engine/games/variant.ts';
 import {
   CONGRESS_END,
   CONGRESS_PILES,

@@ -1,4 +1,4 @@
-import { createGuide } from '../../games/guide.ts';
+import { createGuide } from '../../engine/games/guide.ts';
 
 export const GUIDE = createGuide(2000, 1820, [
   [

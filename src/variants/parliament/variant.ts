@@ -1,7 +1,7 @@
 import { ACE } from '../../engine/cards.ts';
-import { tabulateStages } from '../../games/weights.ts';
-import type { Variant } from '../../games/variant.ts';
-import { PLAIN_PARLIAMENT } from '../../verify/congress.ts';
+import { tabulateStages } from '../../engine/games/weights.ts';
+import type { Variant } from '../../engine/games/variant.ts';
+import { PLAIN_PARLIAMENT } from '../../reference/congress.ts';
 import type { CongressGame } from '../congress/game.ts';
 import { congress, PYSOL_CONGRESS, startFoundations } from '../congress/variant.ts';
 import type { SCORES } from '../congress/weights.ts';
@@ -12,7 +12,7 @@ import { PARLIAMENT_WORDS } from './words.ts';
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...congress,
   ...PARLIAMENT_WORDS,
-  pysol: { ...PYSOL_CONGRESS, title: 'Parliament' },
+  pysol: { ...PYSOL_CONGRESS, titleOf: () => 'Parliament' },
   ...startFoundations(ACE),
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
   thought: THOUGHT,

@@ -1,4 +1,4 @@
-import type { VariantWords } from '../../games/variant.ts';
+import type { VariantWords } from '../../engine/games/variant.ts';
 import { CONGRESS_END, CONGRESS_WORDS, type CongressRules } from '../congress/words.ts';
 
 export const PARLIAMENT_WORDS: VariantWords<CongressRules> = {

@@ -4,8 +4,8 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { dealChunk } from '../../../src/lab/tasks.ts';
-import runTask, { type TaskAnswer, type WatchedTask } from '../../../src/lab/worker.ts';
+import { dealAll } from '../../../src/lab/tasks.ts';
+import playDeals, { type Played, type WatchedPlay } from '../../../src/lab/worker.ts';
 
 function fillHeap(): never {
   const all: number[][] = [];
@@ -32,14 +32,14 @@ function findFault(id: string): (() => never) | null {
   return FAULTS[kind];
 }
 
-export default async function runFaultyTask(task: WatchedTask): Promise<TaskAnswer> {
-  const deals = dealChunk(task.seat.variant, task.deals);
+export default async function playFaultyDeals(task: WatchedPlay): Promise<Played> {
+  const deals = dealAll(task.config.variant, task.deals);
   for (const [i, { id }] of deals.entries()) {
     const fault = findFault(id);
     if (fault === null) continue;
-    await runTask({ ...task, deals: deals.slice(0, i) });
+    await playDeals({ ...task, deals: deals.slice(0, i) });
     Atomics.add(task.begun, 0, 1);
     fault();
   }
-  return runTask(task);
+  return playDeals(task);
 }

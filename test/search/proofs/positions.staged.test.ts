@@ -1,4 +1,4 @@
-import type { Setting } from '../../../src/games/position.ts';
+import type { Setting } from '../../../src/engine/games/position.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
 import { chooseReadings, groupByGame, TINY_CASES } from '../../games/cases.ts';
 import { verdictOf } from '../outcomes.ts';

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { type Move, moveTo, type Position } from '../../../src/index.ts';
 import { FOUNDATION } from '../../../src/engine/piles.ts';
-import type { Relaxation } from '../../../src/games/relaxation.ts';
+import type { Relaxation } from '../../../src/engine/games/relaxation.ts';
 import { sumOf } from '../../../src/statistics/moments.ts';
 import { FULL_CASES, nameRow, TINY_CASES } from '../../games/cases.ts';
 import { SPARE_WORDS, listStarts } from './relaxed-counts.ts';

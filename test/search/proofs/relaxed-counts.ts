@@ -7,7 +7,7 @@
 import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting, Variant } from '../../../src/index.ts';
-import type { Relaxation } from '../../../src/games/relaxation.ts';
+import type { Relaxation } from '../../../src/engine/games/relaxation.ts';
 import { FULL_CASES, TINY_CASES, nameRow, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 

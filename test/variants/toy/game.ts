@@ -8,8 +8,8 @@ import { raiseHashed, takesCard } from '../../../src/engine/foundations.ts';
 import { type HashTerms, hashWords, replaceWord } from '../../../src/engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
 import { FOUNDATION, listNumbered, STOCK } from '../../../src/engine/piles.ts';
-import { layOutDeal } from '../../../src/games/deal-check.ts';
-import { type Layout, cardsAt } from '../../../src/games/layout.ts';
+import { layOutDeal } from '../../../src/engine/games/deal-check.ts';
+import { type Layout, cardsAt } from '../../../src/engine/games/layout.ts';
 import { ONE_CARD, PackedGame } from '../../../src/variants/packed-game.ts';
 import { PLACE, TOY_WORDS } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from '../../../src/verify/plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from '../../../src/reference/plain-game.ts';
 import {
   foundationTakes,
   isEmpty,
@@ -8,7 +8,7 @@ import {
   startFoundations,
   topOf,
   transferCard,
-} from '../../../src/verify/position.ts';
+} from '../../../src/reference/position.ts';
 
 function writeToy({ piles, suits }: PlainSize): PlainRulebook {
   const places = nameNumbered('P', piles);

@@ -1,10 +1,10 @@
 import { ACE } from '../../../src/engine/cards.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../../src/engine/moves.ts';
 import { STOCK } from '../../../src/engine/piles.ts';
-import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/games/judgement.ts';
-import type { NoRules, Variant } from '../../../src/games/variant.ts';
-import { OutcomePolicy } from '../../../src/games/policy.ts';
-import { type StagedWeights, tabulateStages } from '../../../src/games/weights.ts';
+import { type Judgement, judgeByFoundations, type MoveWeights } from '../../../src/engine/games/judgement.ts';
+import type { NoRules, Variant } from '../../../src/engine/games/variant.ts';
+import { OutcomePolicy } from '../../../src/engine/games/policy.ts';
+import { type StagedWeights, tabulateStages } from '../../../src/engine/games/weights.ts';
 import { ToyGame, openToy } from './game.ts';
 import { PLAIN_TOY } from './plain.ts';
 import { TOY_WORDS } from './words.ts';

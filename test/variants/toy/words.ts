@@ -1,7 +1,7 @@
 /** The toy game in words, with the places that no other game has. */
 
 import { declarePiles, type Pile } from '../../../src/engine/piles.ts';
-import type { NoRules, VariantWords } from '../../../src/games/variant.ts';
+import type { NoRules, VariantWords } from '../../../src/engine/games/variant.ts';
 
 /** First of the places P1..P8. */
 export const PLACE: Pile = 48;

@@ -1,0 +1,126 @@
+/** Choosing a variant's rules: defaults, `KEY=VALUE` settings and their text. */
+
+import { type InputCode, InputError, refuseAs } from '../../base/errors.ts';
+import type { Rules, Variant } from './variant.ts';
+
+const conflicting = refuseAs('conflict', 'rules');
+
+/** Options that are not chosen take their defaults. Where types are of no help, `resolveRules` checks. */
+export function chooseRules<R extends Rules>(variant: Variant<R>, chosen?: Partial<R>): R;
+export function chooseRules(variant: Variant, chosen: Partial<Rules> = {}): Rules {
+  return resolveRules(
+    variant,
+    Object.entries(chosen).map(([key, value]) => `${key}=${value}`),
+  );
+}
+
+/**
+ * The rules that `settings` (`KEY=VALUE` each) choose. Other options have their defaults, or those of the alias that the
+ * variant was found by.
+ * @throws InputError for an unknown key or value, or a key set twice.
+ */
+export function resolveRules(variant: Variant, settings: readonly string[]): Rules {
+  const rules: Record<string, string> = {};
+  for (const { key, values } of variant.options) rules[key] = variant.preset?.[key] ?? values[0];
+  const seen = new Set<string>();
+  for (const setting of settings) {
+    const key = keyOf(setting);
+    const value = setting.slice(key.length + 1);
+    const fail = (message: string, code: InputCode = 'unknown-name'): never => {
+      throw new InputError(`rule "${setting}": ${message}`, { code, field: 'rules' });
+    };
+    if (wasOption(variant, key))
+      fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions?.[key]}`);
+    const values = variant.options.find((option) => option.key === key)?.values;
+    if (values === undefined) {
+      const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
+      fail(`${variant.name} has no option "${key}"; ${valid === '' ? 'it has none' : `choose from ${valid}`}`);
+    } else if (!values.includes(value)) {
+      fail(`${key} of ${variant.name} cannot be "${value}"; choose from ${values.join(', ')}`);
+    }
+    if (seen.has(key)) fail(`${key} is set twice; keep one of them`, 'conflict');
+    seen.add(key);
+    rules[key] = value;
+  }
+  return rules;
+}
+
+/** `key=value;key=value`, every option named, in the order of the variant's option table. */
+export function formatRules(rules: Rules): string {
+  return Object.entries(rules)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(';');
+}
+
+export const splitRules = (text: string): string[] => (text === '' ? [] : text.split(';'));
+
+export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
+
+export const listRules = (variant: Variant): Rules[] =>
+  variant.options.reduce<Rules[]>(
+    (combinations, { key, values }) =>
+      combinations.flatMap((rules) => values.map((value) => ({ ...rules, [key]: value }))),
+    [{}],
+  );
+
+/** The options that differ from the default, `key=value` each. */
+export const listSettings = (variant: Variant, rules: Rules): string[] =>
+  variant.options.filter(({ key, values }) => rules[key] !== values[0]).map(({ key }) => `${key}=${rules[key]}`);
+
+export const describeRules = (variant: Variant, rules: Rules): string => listSettings(variant, rules).join(' ');
+
+/** `congress`, or `congress worry-back=yes` where rules differ from the default. */
+export const nameGame = (variant: Variant, rules: Rules): string =>
+  `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
+
+const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
+
+const wasOption = ({ formerOptions = {} }: Variant, key: string) => Object.hasOwn(formerOptions, key);
+
+/** Also for an option that the variant once had: `resolveRules` says what to do instead. */
+const hasOption = (variant: Variant, setting: string) =>
+  variant.options.some((option) => option.key === keyOf(setting)) || wasOption(variant, keyOf(setting));
+
+/**
+ * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.
+ * @throws InputError for a value given twice, whose games would be counted twice, for a key given twice, and as
+ *   `resolveRules` does.
+ */
+function expandSettings(variant: Variant, settings: readonly string[]) {
+  let choices: string[][] = [[]];
+  const keys = new Set<string>();
+  for (const setting of settings) {
+    const key = keyOf(setting);
+    if (keys.has(key)) throw conflicting(`rule "${setting}": ${key} is set twice; keep one of them`);
+    keys.add(key);
+    const values = setting.slice(key.length + 1).split(',');
+    const twice = values.find((value, i) => values.indexOf(value) < i);
+    if (twice !== undefined) throw conflicting(`rule "${setting}": ${key}=${twice} is given twice; give it once`);
+    const single = values.length < 2 ? [setting] : values.map((value) => `${key}=${value}`);
+    // First: wrong values by the thousand would make millions of choices.
+    for (const each of single) void resolveRules(variant, [each]);
+    choices = choices.flatMap((earlier) => single.map((each) => earlier.concat(each)));
+  }
+  return choices;
+}
+
+/**
+ * The rules of several variants from one list of settings. Each variant takes those that it has an option for, in every
+ * combination of values where some have several (`key=a,b`).
+ */
+export function resolveAllRules(variants: readonly Variant[], settings: readonly string[]): Rules[][] {
+  for (const setting of settings) {
+    if (variants.some((variant) => hasOption(variant, setting))) continue;
+    const keys = new Set(variants.flatMap((variant) => variant.options.map((option) => option.key)));
+    throw new InputError(
+      `rule "${setting}": no variant here has an option "${keyOf(setting)}"; choose from ${[...keys].join(', ')}`,
+      { code: 'unknown-name', field: 'rules' },
+    );
+  }
+  return variants.map((variant) =>
+    expandSettings(
+      variant,
+      settings.filter((setting) => hasOption(variant, setting)),
+    ).map((each) => resolveRules(variant, each)),
+  );
+}

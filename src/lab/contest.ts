@@ -1,0 +1,145 @@
+/** Series of deals from several studies side by side: which of them are compared, and how they are named. */
+
+import { groupBy } from '../base/objects.ts';
+import { splitRules } from '../engine/games/rules.ts';
+import { SOLVER } from '../players/registry.ts';
+import type { Profile } from '../statistics/run-lengths.ts';
+import { type Run, traceRuns } from './performance.ts';
+
+/** The cells that the rows of a series share: texts as in deals.csv, empty where a column is empty or missing. */
+export interface SeriesKey {
+  readonly variant: string;
+  readonly rules: string;
+  readonly player: string;
+  readonly strategy: string;
+  readonly nodesLimit: string;
+  /** The short name of weights other than those that ship, which stands in a label there. */
+  readonly weights: string;
+}
+
+export interface SeriesRun extends Run {
+  /** The random stream, as text; empty where there is none. */
+  readonly stream: string;
+}
+
+export interface DealSeries extends SeriesKey {
+  /** The runs of each deal by its scheme and name, in the order of the file: one per random stream. */
+  readonly deals: ReadonlyMap<string, readonly SeriesRun[]>;
+}
+
+export interface NamedSeries {
+  /** The folder as it was named. */
+  readonly name: string;
+  readonly series: readonly DealSeries[];
+}
+
+export interface Entrant {
+  readonly name: string;
+  readonly series: DealSeries;
+}
+
+/** Series of one variant, all of solvers or all of players, each to be compared with every other. */
+export interface Contest {
+  readonly variant: string;
+  /** The other fields that they share, in words. */
+  readonly shared: readonly string[];
+  readonly contenders: readonly Entrant[];
+}
+
+/** A series, and its folder; null if all are of one folder. */
+interface Entry {
+  readonly series: DealSeries;
+  readonly folder: string | null;
+}
+
+type Entries = readonly [Entry, ...Entry[]];
+
+const FIELDS = ['rules', 'player', 'strategy', 'nodesLimit', 'weights'] as const satisfies readonly (keyof SeriesKey)[];
+type Field = (typeof FIELDS)[number];
+
+const differIn = ([first, ...others]: readonly SeriesKey[], field: Field) =>
+  others.some((series) => series[field] !== first?.[field]);
+
+/** Some fields of a series in words. @param options the rule options to name. */
+const describeFields = (series: SeriesKey, fields: readonly Field[], options: readonly string[]) =>
+  fields.flatMap((field) => {
+    if (field === 'rules') return options;
+    const value = series[field];
+    if (value === '') return [];
+    return field === 'nodesLimit' ? `${value} nodes` : field === 'weights' ? `weights=${value}` : value;
+  });
+
+const describeWhole = (series: SeriesKey) =>
+  [series.variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ');
+
+function createContest(entries: Entries) {
+  const [{ series: first }] = entries;
+  const all = entries.map(({ series }) => series);
+  const differing = FIELDS.filter((field) => differIn(all, field));
+  const isShared = (option: string) => all.every(({ rules }) => splitRules(rules).includes(option));
+  const same = FIELDS.filter((field) => field === 'rules' || !differing.includes(field));
+  return {
+    variant: first.variant,
+    shared: describeFields(first, same, splitRules(first.rules).filter(isShared)),
+    contenders: entries.map(({ series, folder }) => {
+      const options = splitRules(series.rules).filter((option) => !isShared(option));
+      const fields = describeFields(series, differing, options).join(' ');
+      return { series, name: [folder, fields].filter((text) => text !== null && text !== '').join(': ') };
+    }),
+  };
+}
+
+/**
+ * What the series of a contest have in common. A solver says how many deals can be won, and a player how many are won
+ * without a look at the stock. So the two are not compared.
+ */
+export const fieldOf = ({ variant, player }: SeriesKey): string =>
+  `${variant}, ${player === SOLVER ? 'solvers' : 'players'}`;
+
+const groupByField = (folders: readonly NamedSeries[]) =>
+  groupBy(
+    folders.flatMap(({ name, series }) =>
+      series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),
+    ),
+    ({ series }) => fieldOf(series),
+  );
+
+/** The fields that are compared: every folder has one value of them, and not all have the same. */
+function findTreatments(entries: readonly Entry[]) {
+  const groups = groupBy(entries, ({ folder }) => folder ?? '');
+  const folders = groups.map((own) => own.map(({ series }) => series));
+  const firsts = groups.map(([{ series }]) => series);
+  return FIELDS.filter((field) => differIn(firsts, field) && !folders.some((series) => differIn(series, field)));
+}
+
+interface Contests {
+  readonly contests: readonly Contest[];
+  /** The series without a partner in every other folder, in words. */
+  readonly alone: readonly string[];
+}
+
+/**
+ * Arranges the comparisons. The series of one folder are compared if they have the same variant, solvers with
+ * solvers and players with players. Series of several folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
+ * others.
+ */
+export function arrangeContests(folders: readonly NamedSeries[]): Contests {
+  if (folders.length === 1) {
+    const contests = groupByField(folders).map(createContest);
+    return { contests: contests.filter(({ contenders }) => contenders.length > 1), alone: [] };
+  }
+  const blocks = groupByField(folders).flatMap((entries) => {
+    const treatments = findTreatments(entries);
+    const matching = FIELDS.filter((field) => !treatments.includes(field));
+    return groupBy(entries, ({ series }) => JSON.stringify(matching.map((field) => series[field])));
+  });
+  return {
+    contests: blocks.filter(({ length }) => length === folders.length).map(createContest),
+    alone: blocks
+      .filter(({ length }) => length !== folders.length)
+      .flatMap((block) => block.map(({ folder, series }) => `${folder}: ${describeWhole(series)}`)),
+  };
+}
+
+export const traceSeries = ({ deals, nodesLimit }: DealSeries): Profile =>
+  traceRuns([...deals.values()], Number(nodesLimit));

@@ -1,0 +1,174 @@
+/** Where a game ended, or a search came nearest to a win: measures of single deals, and of what is counted over many. */
+
+import { isWin, type Outcome } from '../../players/analysis/outcome.ts';
+import { type Copy, findRearmost, type HalfPoint, type Need } from '../../players/analysis/stuck.ts';
+import { type Card, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
+import { STOCK, zoneOf } from '../../engine/piles.ts';
+import { sumOf } from '../../statistics/moments.ts';
+import { suitName } from '../../engine/notation/card-face.ts';
+import { PILED_ZONES, ZONES } from '../../variants/catalogue.ts';
+import type { CountedMeasure, Value } from './distributions.ts';
+import { countCards, countIn, countMoves, type Measure, ofEach, text } from './measure.ts';
+import { hasPlayers, hasZone } from './study-form.ts';
+
+export type EndedGame = Pick<Outcome, 'verdict' | 'reason' | 'zones' | 'suits' | 'stuck' | 'half' | 'course'>;
+
+/** @param suit 0..3, in the order C D H S. */
+export const findNeed = ({ stuck }: Pick<EndedGame, 'stuck'>, suit: number): Need | undefined =>
+  stuck?.needs.find((need) => need.suit === suit);
+
+export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
+
+const nameCard = (card: Card | null) => (card === null ? 'none' : nameRank(rankOf(card)));
+
+const AT_END = "at the end of the game, or in the search's best position; empty where nothing was played";
+const NO_WIN = 'empty after a win, and where nothing was played';
+const LOST_GAME = 'empty after a win and for the solver';
+
+/** A deal that was refuted without a move has no place where it ended. */
+const findPlaces = (game: EndedGame) => (game.stuck !== null || isWin(game.verdict) ? game : null);
+
+const PLACE_MEASURES: readonly Measure<EndedGame>[] = ofEach(findPlaces, [
+  ...ZONES.map((zone) =>
+    countCards<EndedGame>(zone, ({ zones }) => zones[zone], `cards in the zone ${zone} ${AT_END}`, {
+      isIn: hasZone(zone),
+      chartBin: 4,
+    }),
+  ),
+  ...Array.from(SUITS, (letter, suit) =>
+    countCards<EndedGame>(
+      `foundation_${letter}`,
+      ({ suits }) => suits[letter],
+      `cards of ${suitName(suit)} on both foundations ${AT_END}`,
+    ),
+  ),
+]);
+
+const FILL_MEASURES: readonly Measure<EndedGame>[] = PILED_ZONES.flatMap((zone) => [
+  countIn('piles')<EndedGame>(
+    `${zone}_piles`,
+    ({ stuck }) => stuck?.fills[zone]?.piles,
+    `piles of the zone ${zone} that are not empty there; ${NO_WIN}`,
+    { isIn: hasZone(zone, 'piled'), variesOnly: true },
+  ),
+  countCards<EndedGame>(
+    `${zone}_tallest`,
+    ({ stuck }) => stuck?.fills[zone]?.tallest,
+    `cards in the tallest pile of the zone ${zone} there; ${NO_WIN}`,
+    { isIn: hasZone(zone, 'piled') },
+  ),
+]);
+
+/** Numbers of moves are counted in classes this wide, because they may be almost any. */
+export const PLY_BIN = 10;
+
+const COURSE_MEASURES: readonly Measure<EndedGame>[] = ofEach(
+  ({ course }: EndedGame) => course,
+  [
+    countMoves('plies', ({ plies }) => plies, `moves of a game that a player lost; ${LOST_GAME}`, { bin: PLY_BIN }),
+    countMoves(
+      'progress_ply',
+      ({ progressPly }) => progressPly,
+      `moves made before the foundations first held as many cards as they ever did; ${LOST_GAME}`,
+      { bin: PLY_BIN },
+    ),
+    countCards('progress_stock', ({ progressStock }) => progressStock, `stock cards that were left then; ${LOST_GAME}`),
+    countMoves(
+      'legal_moves',
+      ({ legalMoves }) => sumOf(legalMoves),
+      `legal moves in the last five positions of a game that a player lost, added up; ${LOST_GAME}`,
+    ),
+  ],
+  hasPlayers,
+);
+
+/** The rank that each suit needs, `none` when it is complete, and the suits that are furthest behind. */
+const NEED_MEASURES: readonly Measure<EndedGame>[] = [
+  ...Array.from(SUITS, (letter, suit) =>
+    text<EndedGame>(
+      `need_${letter}`,
+      (game) => {
+        const need = findNeed(game, suit);
+        return need && nameCard(need.card);
+      },
+      `the rank of ${suitName(suit)} that the foundations wait for, or none; ${NO_WIN}`,
+      { values: [...Array.from(RANKS), 'none'] },
+    ),
+  ),
+  ...ofEach(
+    ({ stuck }: EndedGame) => stuck && findRearmost(stuck.needs),
+    [
+      text('rearmost_rank', ({ rank }) => nameRank(rank), `the lowest rank that the foundations wait for; ${NO_WIN}`, {
+        values: Array.from(RANKS),
+      }),
+      text(
+        'rearmost_suits',
+        ({ suits }) => suits,
+        `the suits that wait for it, as letters one after the other; ${NO_WIN}`,
+      ),
+    ],
+  ),
+];
+
+/** Measures of single deals. After a win only the first, which say where cards lie. */
+export const ENDING_MEASURES: readonly Measure<EndedGame>[] = [
+  ...PLACE_MEASURES,
+  ...FILL_MEASURES,
+  ...COURSE_MEASURES,
+  ...NEED_MEASURES,
+];
+
+/** Facts about the nearest copy of a card that the foundations wait for. */
+const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
+  zone: ({ pile }) => zoneOf(pile),
+  depth: ({ depth }) => depth,
+  cover: ({ cover }) => nameCard(cover),
+};
+
+const listCopyMeasures = (prefix: string, isWanted: (need: Need) => boolean) =>
+  Object.entries(COPY_VALUES).map(([name, read]): CountedMeasure<EndedGame> => ({
+    name: `${prefix}_${name}`,
+    value: ({ stuck }) => (stuck?.needs ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
+  }));
+
+/** Whether other cards lie on it; a card of the stock is still to come. */
+const isCovered = ({ pile, depth }: Copy) => depth > 0 && pile !== STOCK;
+
+/** Where a player stood when half of the stock was turned. */
+const HALF_VALUES: Readonly<Record<string, (half: HalfPoint) => Value | null>> = {
+  foundation: ({ zones }) => zones.foundation ?? null,
+  waste: ({ zones }) => zones.waste ?? null,
+  rearmost_rank: ({ rearmost }) => rearmost && nameRank(rearmost),
+};
+
+const listHalfMeasures = (prefix: string, won: boolean) =>
+  Object.entries(HALF_VALUES).map(([name, read]): CountedMeasure<EndedGame> => ({
+    name: `${prefix}half_${name}`,
+    value: ({ verdict, half }) => (half === undefined || isWin(verdict) !== won ? null : read(half)),
+  }));
+
+const WON_MEASURES = listHalfMeasures('won_', true);
+
+/** Each suit has its own measures of copies, and all suits together count one by one. */
+const LOST_MEASURES: readonly CountedMeasure<EndedGame>[] = [
+  ...ENDING_MEASURES,
+  ...Array.from(SUITS).flatMap((letter, i) => listCopyMeasures(`need_${letter}`, ({ suit }) => suit === i)),
+  ...listCopyMeasures('need', () => true),
+  {
+    name: 'buried_suits',
+    value: ({ stuck }) =>
+      stuck && stuck.needs.filter(({ card, copies }) => card !== null && copies.every(isCovered)).length,
+  },
+  { name: 'reason', value: ({ reason }) => reason },
+  ...listHalfMeasures('', false),
+];
+
+/** What stuck.csv counts, in its order. */
+export const STUCK_MEASURES: readonly CountedMeasure<EndedGame>[] = [...LOST_MEASURES, ...WON_MEASURES];
+
+/** A won game counts only in the measures of where it stood halfway, and one that was never played in none. */
+export const listCounted = ({ verdict, stuck }: EndedGame): readonly CountedMeasure<EndedGame>[] =>
+  isWin(verdict) ? WON_MEASURES : stuck === null ? [] : LOST_MEASURES;
+
+export const STUCK_MEANING =
+  'the measure that is counted: a column of deals.csv, or one of those that follow. need_C_zone is the zone of the nearest copy of the club that is needed next. need_C_depth is the number of cards on it, and need_C_cover is the rank of the card directly on it. need_zone, need_depth and need_cover count the suits of a game one by one. buried_suits is the number of suits whose next card lies under others in every copy. The measures half_... say where a lost game stood when at most half of the stock was left, and won_half_... where a won game stood then';

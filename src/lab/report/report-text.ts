@@ -1,0 +1,182 @@
+import { drawChart } from './charts.ts';
+import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
+import { formatCells } from '../tables/csv.ts';
+import type { Cell } from '../measures/measure.ts';
+import { fitTable, wrapText } from '../../base/prose.ts';
+import type { Report, ReportTable, Section } from './section.ts';
+
+const DATA_DIGITS = 6;
+
+const toData = (cell: Cell) =>
+  typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toPrecision(DATA_DIGITS)) : cell;
+
+/** For programs: numbers from 0 to 1 where people see percentages. */
+const formatCsv = ({ columns, rows }: ReportTable) =>
+  formatCells(
+    columns.map(({ name }) => name),
+    rows.map((row) => row.map(toData)),
+  );
+
+/** For people; the names of the columns first. */
+const showTable = ({ columns, rows }: ReportTable): [header: string[], ...rows: string[][]] => [
+  columns.map(({ name }) => name),
+  ...rows.map((cells) =>
+    columns.map(({ show }, i) => {
+      const cell = cells[i] ?? '';
+      return typeof cell === 'number' ? show(cell) : cell;
+    }),
+  ),
+];
+
+const PAGE_STYLE = [
+  formatTheme(':root'),
+  CHART_STYLE,
+  '*{box-sizing:border-box}',
+  'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
+  'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
+  'a{color:inherit}nav ul,.headlines,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
+  '.wide{overflow-x:auto}.chart{display:block;width:100%;min-width:36rem;height:auto}',
+  'details{margin:.5rem 0}summary{cursor:pointer}',
+  'table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
+  'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top;white-space:nowrap}',
+  '.number{text-align:right}',
+  '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
+  ':focus-visible{outline:3px solid var(--series-0);outline-offset:2px}',
+  '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0;max-height:19cm}th,td{white-space:normal}.download,details:not([open]){display:none}}',
+].join('');
+
+const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
+
+const LINKED = 2;
+
+function formatHtmlTable(table: ReportTable, caption: string) {
+  const { texts, links = [] } = table;
+  const [header, ...rows] = showTable(table);
+  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, link?: string) => {
+    const written = cells.map((text, column) => {
+      const form = column < texts ? attributes : { ...attributes, class: 'number' };
+      const inside = escapeMarkup(text) || '&nbsp;';
+      const linked = link === undefined || column !== LINKED ? inside : createElement('a', { href: link }, inside);
+      return createElement(name, form, linked);
+    });
+    return `<tr>${written.join('')}</tr>`;
+  };
+  const head = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
+  const body = rows.map((cells, i) => row('td', cells, {}, links[i])).join('');
+  return `<table>${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody></table>`;
+}
+
+/** A part that scrolls by itself if it is too wide, also by keyboard. */
+const formatWide = (inside: string, name: string) =>
+  createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
+
+function formatHtmlSection({ id, title, paragraphs, chart, table }: Section) {
+  const link = createElement(
+    'a',
+    { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
+    'The figures as CSV',
+  );
+  const shown = formatWide(formatHtmlTable(table, title), `Table: ${title}`);
+  return createElement(
+    'section',
+    { id },
+    [
+      `<h2>${escapeMarkup(title)}</h2>`,
+      ...paragraphs.map(paragraph),
+      ...(chart === null
+        ? [shown]
+        : [
+            formatWide(formatSvg(drawChart(chart), id, null), `Chart: ${title}`),
+            `<details><summary>The figures as a table</summary>${shown}</details>`,
+          ]),
+      `<p class="download">${link}</p>`,
+    ].join('\n'),
+  );
+}
+
+export function formatHtml({ title, headlines, sources, sections, method }: Report): string {
+  const listed = sources.map((source) => `<li>${escapeMarkup(source)}</li>`).join('');
+  const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeMarkup(title)}</a></li>`).join('');
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeMarkup(title)}</title>`,
+    `<style>${PAGE_STYLE}</style>`,
+    '</head>',
+    '<body>',
+    '<main>',
+    `<h1>${escapeMarkup(title)}</h1>`,
+    `<ul class="headlines">${headlines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
+    `<nav aria-label="Contents"><ul>${contents}<li><a href="#method">Method and limits</a></li></ul></nav>`,
+    ...sections.map(formatHtmlSection),
+    '<section id="method"><h2>Method and limits</h2>',
+    ...method.map(paragraph),
+    '<h3>Sources</h3>',
+    `<ul class="sources">${listed}</ul></section>`,
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
+
+const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+
+function formatMarkdownTable(table: ReportTable) {
+  const [header, ...rows] = showTable(table);
+  const rule = header.map((_, column) => (column < table.texts ? '---' : '---:'));
+  return [header, rule, ...rows].map(formatMarkdownLine);
+}
+
+export function formatMarkdown({ title, headlines, sources, sections, method }: Report): string {
+  const parts = sections.map((section) =>
+    [
+      `## ${section.title}`,
+      ...section.paragraphs.map(escapeMarkdown),
+      formatMarkdownTable(section.table).join('\n'),
+    ].join('\n\n'),
+  );
+  const listed = sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n');
+  return [
+    `# ${title}`,
+    headlines.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
+    ...parts,
+    '## Method and limits',
+    ...method.map(escapeMarkdown),
+    '### Sources',
+    listed,
+    '',
+  ].join('\n\n');
+}
+
+export function formatTables({ title, headlines, sections }: Report, width: number, textWidth: number): string {
+  const parts = sections.map((section) =>
+    [
+      ...wrapText(section.title.toUpperCase(), textWidth),
+      '',
+      ...fitTable(showTable(section.table), section.table.texts, width),
+    ].join('\n'),
+  );
+  const lines = headlines.flatMap((line) => wrapText(line, textWidth));
+  return [wrapText(title, textWidth).join('\n'), lines.join('\n'), ...parts].join('\n\n');
+}
+
+/** Each chart as an SVG file of its own, by name, and one with their captions. */
+export function listChartFiles({ sections, sources }: Report): Map<string, string> {
+  const files = new Map<string, string>();
+  const captions: string[] = [];
+  for (const { id, paragraphs, chart } of sections) {
+    if (chart === null) continue;
+    const caption = [...paragraphs, ...sources].join(' ');
+    captions.push(`${id}: ${chart.title}. ${caption}\n`);
+    files.set(`${id}.svg`, `${formatSvg(drawChart(chart), id, caption)}\n`);
+  }
+  return files.set('captions.txt', captions.join('\n'));
+}

@@ -1,0 +1,270 @@
+import { InputError } from '../../base/errors.ts';
+import { groupBy } from '../../base/objects.ts';
+import { formatLevel, formatPercent } from '../../base/prose.ts';
+import { nameGame, parseRules } from '../../engine/games/rules.ts';
+import { PLAYERS, SOLVER } from '../../players/registry.ts';
+import { type Cell, findMeasure, type Measure } from '../measures/measure.ts';
+import { RATE_MEASURES } from '../measures/summary.ts';
+import type { DealSeries, NamedSeries } from '../contest.ts';
+import { splitWeights } from '../tables/deal-series.ts';
+import type { GroupFigures, StudyFigures } from '../study-figures.ts';
+import { findVariant } from '../../variants/registry.ts';
+import type { Chart, PanelChart, Point } from './charts.ts';
+import type { Series } from './drawing.ts';
+
+export interface ReportColumn {
+  readonly name: string;
+  /** A number of it as it is printed. */
+  readonly show: (value: number) => string;
+}
+
+export interface ReportTable {
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** How many columns are text, from the first; the others are numbers. */
+  readonly texts: number;
+  /** Where the third cell of each row leads, on pages. */
+  readonly links?: readonly string[];
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** The content and how to read it, in whole sentences. */
+  readonly paragraphs: readonly string[];
+  readonly chart: Chart | null;
+  readonly table: ReportTable;
+}
+
+export interface Report {
+  readonly title: string;
+  readonly headlines: readonly string[];
+  readonly sources: readonly string[];
+  readonly sections: readonly Section[];
+  readonly method: readonly string[];
+}
+
+export interface Entry {
+  readonly figures: GroupFigures;
+  /** Its deals; undefined where their rows are missing. The random streams of a repeated study are one series. */
+  readonly deals: DealSeries | undefined;
+  /** The game and its options: `congress worry-back=yes`. */
+  readonly game: string;
+  /** The player, and whatever else tells this group from others. */
+  readonly who: string;
+  /** The same for the runs of all streams. */
+  readonly whoRuns: string;
+  readonly style: number;
+}
+
+/** A game that only another version knows keeps its name from the files. */
+function describeGame({ variant, rules }: GroupFigures) {
+  try {
+    const known = findVariant(variant);
+    return nameGame(known, parseRules(known, rules));
+  } catch (error) {
+    if (error instanceof InputError) return `${variant} ${rules.replaceAll(';', ' ')}`.trimEnd();
+    throw error;
+  }
+}
+
+/** In the order of the files. Strategies, budgets and folders are named where there are several. */
+export function listEntries(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Entry[] {
+  const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
+  const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
+  const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
+  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures, runs = `stream ${stream}`) => {
+    const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
+    const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
+    return stream === '' ? solver : `${solver}, ${runs}`;
+  };
+  const listAll = (named: boolean) =>
+    studies.flatMap(({ name, groups }) =>
+      groups.map((figures) => {
+        const folder = named ? `${name}: ` : '';
+        return {
+          figures,
+          deals: findSeries(figures, series.find((each) => each.name === name)?.series ?? []),
+          game: describeGame(figures),
+          who: folder + nameWho(figures),
+          whoRuns: folder + nameWho(figures, 'all streams'),
+        };
+      }),
+    );
+  const entries = listAll(false);
+  // If two folders have the same group, all folders are named.
+  return styleEntries(new Set(entries.map(labelOf)).size < entries.length ? listAll(true) : entries);
+}
+
+const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
+
+/** A player has one style in all reports. A second series of the same player has the first style that is free. */
+function styleEntries(entries: readonly Omit<Entry, 'style'>[]) {
+  const styles = new Map<string, number>();
+  const isFree = (style: number) => ![...styles.values()].includes(style);
+  for (const { who, figures } of entries) {
+    const own = PLAYER_NAMES.indexOf(figures.player);
+    if (own >= 0 && !styles.has(who) && isFree(own)) styles.set(who, own);
+  }
+  for (const { who } of entries) {
+    let style = 0;
+    while (!isFree(style)) style++;
+    if (!styles.has(who)) styles.set(who, style);
+  }
+  return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
+}
+
+function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
+  const [strategy, weights] = splitWeights(figures.strategy);
+  const wanted = { ...figures, strategy, weights };
+  const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
+  if (!['', '0'].includes(figures.stream)) return undefined;
+  return all.find((series) => names.every((name) => series[name] === wanted[name]));
+}
+
+/** The entries that have deals; those of repeated deals have the runs of all streams. */
+export const listRuns = (entries: readonly Entry[]) =>
+  entries.flatMap(({ deals, ...entry }) => (deals === undefined ? [] : [{ ...entry, deals, who: entry.whoRuns }]));
+
+export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
+
+/** The entries of each game, and the series that they belong to, each once. */
+export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {
+  const seriesOf = ({ who: name, style }: Each) => ({ name, style });
+  const games = groupBy(entries, ({ game }) => game).map((own) => ({
+    name: own[0].game,
+    series: own.map((entry) => ({ ...seriesOf(entry), ...create(entry) })),
+  }));
+  return { series: groupBy(entries, ({ who }) => who).map(([entry]) => seriesOf(entry)), games };
+}
+
+export const describeEntries = <Each extends Entry>(
+  entries: readonly Each[],
+  describe: (entry: Each) => string,
+): string => entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
+
+/** A panel for each game. @param describe the points of an entry in words. */
+export const chartPoints = <Each extends Entry>(
+  entries: readonly Each[],
+  chart: Pick<PanelChart, 'title' | 'across' | 'axis' | 'form'>,
+  describe: (entry: Each) => string,
+  pointsOf: (entry: Each) => readonly Point[],
+): Chart => ({
+  kind: 'panels',
+  ...chart,
+  description: describeEntries(entries, describe),
+  ...groupSeries(entries, (entry) => ({ points: pointsOf(entry) })),
+});
+
+export const listColumns = (names: readonly string[], show: (value: number) => string = String): ReportColumn[] =>
+  names.map((name) => ({ name, show }));
+
+export const tabulateEntries = <Each extends Entry>(
+  entries: readonly Each[],
+  columns: readonly ReportColumn[],
+  listCells: (entry: Each) => readonly Cell[],
+): ReportTable => ({
+  columns: [...listColumns(['game', 'player']), ...columns],
+  texts: 2,
+  rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
+});
+
+const DIGITS = 2;
+export const formatShare = (share: number): string => formatPercent(share, DIGITS);
+
+/** A part of a table whose columns are measures. */
+export interface MeasureView<Subject> {
+  readonly columns: readonly ReportColumn[];
+  readonly listCells: (subject: Subject) => readonly Cell[];
+}
+
+/** @param titles of their columns, where they are not those of the measures. */
+export function viewMeasures<Subject>(
+  measures: readonly Measure<Subject>[],
+  names: readonly string[],
+  titles: Readonly<Record<string, string>> = {},
+): MeasureView<Subject> {
+  const shown = names.map((name) => findMeasure(measures, name));
+  return {
+    columns: shown.map(({ name, label, show }) => ({
+      name: titles[name] ?? label,
+      show: (value) => show(value, DIGITS),
+    })),
+    listCells: (subject) => shown.map(({ value }) => value(subject)),
+  };
+}
+
+/** How intervals are called. Where entries have several levels, the level is a column, and not in the name. */
+function nameInterval(entries: readonly Entry[]) {
+  const levels = [...new Set(entries.map(({ figures }) => figures.confidence))];
+  const [level = null] = levels;
+  const several = levels.length > 1;
+  return { several, name: level === null || several ? 'interval' : `${formatLevel(level)} interval` };
+}
+
+export const listIntervalNames = (entries: readonly Entry[]): string => nameInterval(entries).name;
+
+/** The win rates of entries and their intervals. @param names of further measures before them. */
+export function viewRates(entries: readonly Entry[], names: readonly string[] = []): MeasureView<Entry> {
+  const { several, name } = nameInterval(entries);
+  const rates = viewMeasures(RATE_MEASURES, [...names, 'win_rate']);
+  const ends = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { ci_low: `${name} from`, ci_high: 'to' });
+  return {
+    columns: [...rates.columns, ...(several ? listColumns(['level'], formatShare) : []), ...ends.columns],
+    listCells: ({ figures }) => [
+      ...rates.listCells(figures),
+      ...(several ? [figures.confidence] : []),
+      ...ends.listCells(figures),
+    ],
+  };
+}
+
+/** A measure of the counts of an entry, as people read it. */
+export const showRate = ({ figures }: Entry, name: string): string => {
+  const { value, show } = findMeasure(RATE_MEASURES, name);
+  const found = value(figures);
+  return typeof found === 'number' ? show(found, DIGITS) : '';
+};
+
+export const tellSpread = (entries: readonly Entry[]): string =>
+  `Upright lines are ${listIntervalNames(entries)}s of the shares.`;
+
+const SHARES = { whole: 1, format: (share: number) => formatPercent(share, 0), formatCell: formatShare };
+
+/** @param sizes null where one is missing. */
+export const joinParts = (
+  names: readonly string[],
+  sizes: readonly (number | null)[],
+  show: (size: number) => string = formatShare,
+): string =>
+  names
+    .flatMap((name, i) => {
+      const size = sizes[i];
+      return typeof size === 'number' ? `${name} ${show(size)}` : [];
+    })
+    .join(', ');
+
+/** Bars of parts whose sizes are shares, or cards with another unit. */
+export const stackParts = (
+  entries: readonly Entry[],
+  title: string,
+  axis: string,
+  parts: readonly Series[],
+  sizesOf: (entry: Entry) => readonly number[],
+  { format, formatCell, whole } = SHARES,
+): Chart => ({
+  kind: 'stacks',
+  title,
+  description: describeEntries(entries, (entry) =>
+    joinParts(
+      parts.map(({ name }) => name),
+      sizesOf(entry),
+      formatCell,
+    ),
+  ),
+  axis,
+  parts,
+  rows: entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) })),
+  whole,
+  format,
+});

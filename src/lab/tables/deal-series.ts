@@ -1,0 +1,101 @@
+/** The rows of a deals.csv that is read again, one by one or in series of one game and player. */
+
+import * as v from 'valibot';
+import type { DealSeries, SeriesKey, SeriesRun } from '../contest.ts';
+import { VERDICTS } from '../../players/analysis/outcome.ts';
+import { InputError } from '../../base/errors.ts';
+import { findOrMake } from '../../base/objects.ts';
+import { describeDeal } from '../../engine/deal-v1.ts';
+import { completeRules } from '../../variants/registry.ts';
+import { parseCsvRows, readHeader, readNumber } from './csv.ts';
+
+const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
+/** Not in the files of former versions, or only in those of some studies. */
+const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
+
+const Cells = v.object(v.entriesFromList([...COLUMNS, ...LATER_COLUMNS], v.optional(v.string(), '')));
+
+/** A row, which claims an outcome for a deal; all cells are texts of the file, empty where it has no such column. */
+export interface Claim extends Readonly<v.InferOutput<typeof Cells>> {
+  /** From 1, below the header. */
+  readonly row: number;
+  readonly header: string;
+  readonly line: string;
+}
+
+/** @param what the name of the file in messages. */
+export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
+  let header = '';
+  let names: readonly string[] = [];
+  let row = -1;
+  for await (const line of lines) {
+    row += 1;
+    if (row === 0) {
+      header = line;
+      names = readHeader(line, COLUMNS, what, 'give the deals.csv of a study that analyze or bench has made');
+      continue;
+    }
+    const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0];
+    if (cells === undefined)
+      throw new InputError(
+        `${what}, line ${row + 1}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
+      );
+    yield { row, header, line, ...v.parse(Cells, Object.fromEntries(names.map((name, i) => [name, cells[i]]))) };
+  }
+}
+
+function readVerdict(text: string, where: string) {
+  const verdict = VERDICTS.find((each) => each === text);
+  if (verdict !== undefined) return verdict;
+  throw new InputError(
+    `${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
+  );
+}
+
+/** Without the budget: where budgets climb, deals of one series have different ones. */
+const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey) =>
+  JSON.stringify([variant, rules, player, strategy, weights]);
+
+interface GrowingSeries extends SeriesKey {
+  nodesLimit: string;
+  readonly deals: Map<string, SeriesRun[]>;
+}
+
+const WEIGHTS = /^(.*):weights=([\da-f]+)$/;
+
+/** A label without its weights, and their name; empty where there is none. */
+export function splitWeights(label: string): readonly [label: string, weights: string] {
+  const [, before = label, weights = ''] = WEIGHTS.exec(label) ?? [];
+  return [before, weights];
+}
+
+export const joinWeights = (label: string, weights: string): string =>
+  weights === '' ? label : `${label}:weights=${weights}`;
+
+/** @param what the name of the file in messages. */
+export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
+  const all = new Map<string, GrowingSeries>();
+  for await (const { row, variant, nodes_limit: nodesLimit, stream, ...cells } of readClaims(lines, what)) {
+    const [player, playerWeights] = splitWeights(cells.player);
+    const [strategy, strategyWeights] = splitWeights(cells.strategy);
+    const rules = completeRules(variant, cells.rules);
+    const key = { variant, rules, player, strategy, nodesLimit, weights: playerWeights || strategyWeights };
+    const series = findOrMake(all, nameSeries(key), () => ({ ...key, deals: new Map() }));
+    if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
+    const where = `${what}, line ${row + 1}`;
+    // The scheme before the name tells a deal from all others of a file.
+    const deal = describeDeal(cells.scheme, cells.deal);
+    const runs = findOrMake<string, SeriesRun[]>(series.deals, deal, () => []);
+    if (runs.some((run) => run.stream === stream)) {
+      const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
+      throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
+    }
+    runs.push({
+      verdict: readVerdict(cells.verdict, where),
+      nodes: readNumber(cells.nodes, 'nodes', where),
+      stream,
+    });
+  }
+  if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
+  return [...all.values()];
+}

@@ -1,0 +1,175 @@
+/** The outcome of a deal that a solver or a player has played: plain data, the source of everything published. */
+
+import type { Move } from '../../engine/moves.ts';
+import type { Position } from '../../engine/games/position.ts';
+import type { Ending, PlayedGame } from '../player.ts';
+import type { Reason, SolveOutcome } from '../../search/result.ts';
+import { type Course, traceCourse } from './course.ts';
+import type { Difficulty } from './difficulty.ts';
+import type { NoReturn } from './no-return.ts';
+import {
+  countPlaces,
+  describeHalfPoint,
+  describeStuckPoint,
+  type HalfPoint,
+  type Places,
+  type StuckPoint,
+} from './stuck.ts';
+import { sumOf } from '../../statistics/moments.ts';
+import { ZONES } from '../../variants/catalogue.ts';
+
+const FAULTS = ['worker-died', 'worker-memory', 'worker-hung', 'code-failed'] as const;
+
+/** Why a deal was not finished: the worker ended twice, or the user's own code failed. */
+export type OutcomeFault = (typeof FAULTS)[number];
+export type WorkerEnd = Exclude<OutcomeFault, 'code-failed'>;
+
+/** Whether a deal was given up, which may have been the machine's fault. */
+export const wasGivenUp = ({ reason }: Outcome): boolean => FAULTS.some((fault) => fault === reason);
+
+interface NoWin {
+  readonly moves: null;
+  readonly stuck: StuckPoint;
+}
+
+/** No place where it ended if nothing was played: a deal refuted at once, or a search that brought up no card. */
+interface NoLine {
+  readonly moves: null;
+  readonly stuck: StuckPoint | null;
+}
+
+interface NoGame {
+  readonly course: null;
+  readonly noReturn: null;
+}
+
+/** Its places are those at the end of a game, or in the best position of a search without a win. */
+export type Outcome = Places & {
+  /** Null when they were lost with the worker. */
+  readonly nodes: number | null;
+  /** Wall clock. It differs from run to run, and so belongs in no row. */
+  readonly seconds: number;
+  /** Only if a player's game came so far; not in older journals. */
+  readonly half?: HalfPoint;
+  readonly difficulty?: Difficulty;
+  /** The moves of a player's game, if they were asked for. */
+  readonly line?: readonly Move[];
+} & (
+    | ({
+        readonly verdict: 'winnable' | 'won';
+        readonly reason: null;
+        readonly moves: number;
+        readonly stuck: null;
+      } & NoGame)
+    | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoLine & NoGame)
+    | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoLine & NoGame)
+    | ({
+        readonly verdict: 'unknown';
+        readonly reason: OutcomeFault;
+        readonly moves: null;
+        readonly stuck: null;
+      } & NoGame)
+    | ({
+        readonly verdict: 'lost';
+        readonly reason: Exclude<Ending, 'won'>;
+        readonly course: Course;
+        /** Null unless it was looked for. */
+        readonly noReturn: NoReturn | null;
+      } & NoWin)
+  );
+
+export interface DealRecord {
+  readonly scheme: string;
+  readonly deal: string;
+  /** Moves that the search might make; null for players. */
+  readonly nodesLimit: number | null;
+  readonly outcome: Outcome;
+}
+
+type Counted = 'won' | 'lost' | 'unknown';
+
+export const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
+  winnable: 'won',
+  unwinnable: 'lost',
+  won: 'won',
+  lost: 'lost',
+  unknown: 'unknown',
+};
+
+/** Every verdict, in the order in which files and messages list them. */
+export const VERDICTS: readonly string[] = Object.keys(COUNTED);
+
+const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
+
+/** The class of a verdict; null for anything else. */
+export const countedAs = (verdict: unknown): Counted | null => COUNTED_BY_NAME.get(verdict) ?? null;
+
+export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
+
+const NO_GAME: NoGame = { course: null, noReturn: null };
+
+function describeEnd(position: Position): Places & Pick<NoWin, 'stuck'> {
+  const layout = position.layOut();
+  return { ...countPlaces(layout), stuck: describeStuckPoint(layout) };
+}
+
+export function summarizeResult(result: SolveOutcome): Outcome {
+  const { nodes, seconds, best, bestLine, verdict } = result;
+  const { stuck: ending, ...places } = describeEnd(best);
+  const common = { ...places, nodes, seconds, ...NO_GAME };
+  if (verdict === 'winnable') return { ...common, verdict, reason: null, moves: result.line.length, stuck: null };
+  const stuck = bestLine.length === 0 ? null : ending;
+  if (verdict === 'unwinnable') return { ...common, verdict, reason: null, moves: null, stuck };
+  return { ...common, verdict, reason: result.reason, moves: null, stuck };
+}
+
+/** The outcome of a deal that was not finished. @param seconds spent in vain. */
+export const createFaultOutcome = (reason: OutcomeFault, seconds: number): Outcome => ({
+  verdict: 'unknown',
+  reason,
+  nodes: null,
+  moves: null,
+  seconds,
+  zones: {},
+  suits: {},
+  stuck: null,
+  ...NO_GAME,
+});
+
+/** @param noReturn where the game was thrown away, if that was looked for. */
+export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, seconds: number): Outcome {
+  const { course, end, half } = traceCourse(played);
+  const { ending, moves, nodes } = played;
+  const places = {
+    ...describeEnd(end),
+    nodes,
+    seconds,
+    ...(half && { half: describeHalfPoint(half.layOut()) }),
+  };
+  if (ending === 'won') {
+    return { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME };
+  }
+  return { ...places, verdict: 'lost', reason: ending, moves: null, course, noReturn };
+}
+
+type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;
+
+/** FNV-1a of 32 bits (Fowler, Noll and Vo) over the characters of an ASCII text. */
+function hashText(text: string) {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+const describeTrace = ({ verdict, nodes, zones }: SearchTrace) =>
+  `${verdict} ${nodes} ${ZONES.map((zone) => zones[zone] ?? '').join(',')}\n`;
+
+/**
+ * A fingerprint of searches on the same deals, such as `81234-0a1b2c3d`: the total of all nodes, and eight hexadecimal
+ * digits. These depend on each outcome's verdict, nodes and best position, which tells apart two searches cut short at
+ * the same number of nodes. The line has no part in it, because it may be shortened after the search.
+ */
+export function computeSignature(outcomes: readonly SearchTrace[]): string {
+  const total = sumOf(outcomes.map(({ nodes }) => nodes ?? 0));
+  return `${total}-${hashText(outcomes.map(describeTrace).join('')).toString(16).padStart(8, '0')}`;
+}

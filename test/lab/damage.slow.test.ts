@@ -1,0 +1,124 @@
+/** Whatever happens to the bytes of a log: all lines that are whole count, nothing else does, and the others are named. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
+import { formatBlock, formatRecord, packBlock } from '../../src/lab/record-block.ts';
+import { RecordStore } from '../../src/lab/record-store.ts';
+import { createRunner } from '../../src/lab/runner.ts';
+import { Xorshift32 } from '../../src/engine/random.ts';
+import { useFolder } from '../folder.ts';
+import { createConfig, dealsOf, GREEDY } from './jobs.ts';
+import { recordDeals } from './records.ts';
+
+const path = useFolder();
+
+const KEYS = ['a', 'b'].map((config) => ({ config, source: 'seeds' }));
+const WHOLE = { start: 0, end: 100 };
+
+/** Blocks of one to three deals, of two configurations; one deal was given up. */
+const LINES = [...Array(12).keys()].map((i) => {
+  const first = 1 + 3 * i;
+  const deals = dealsOf('parliament', first, 1 + (i % 3));
+  const outcomes = deals.map(createRunner(createConfig({ player: GREEDY })));
+  if (i === 4) outcomes[0] = createFaultOutcome('worker-died', 1);
+  return formatBlock(packBlock({ ...KEYS[i % 2], first }, recordDeals(deals, outcomes)));
+});
+const TEXT = Buffer.from(LINES.join(''));
+
+/** What a log holds, each record with its address, and the numbers of the lines that do not count. */
+async function readLog(folder: string, bytes: Buffer) {
+  mkdirSync(join(folder, 'log'), { recursive: true });
+  const file = join(folder, 'log', 'one.jsonl');
+  writeFileSync(file, bytes);
+  const store = await RecordStore.open(folder);
+  try {
+    const found = new Set<string>();
+    for (const key of KEYS)
+      for await (const [deal, record] of store.read(key, WHOLE))
+        found.add(`${key.config} ${deal} ${formatRecord(record)}`);
+    const damage = store.listDamage();
+    expect(damage.every((each) => each.file === file)).toBe(true);
+    return { found, damage };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The records of each line alone. */
+const parts = new Map<string, ReadonlySet<string>>();
+beforeAll(async () => {
+  for (const line of LINES) parts.set(line, (await readLog(path(), Buffer.from(line))).found);
+});
+
+function listExpected(bytes: Buffer) {
+  const lines = bytes.toString('latin1').split('\n');
+  const rest = lines.pop();
+  const whole = lines.map((line) => parts.get(`${line}\n`));
+  return {
+    found: new Set(whole.flatMap((records) => [...(records ?? [])])),
+    damage: [
+      ...whole.flatMap((records, i) => (records === undefined ? [[i + 1, false]] : [])),
+      ...(rest === '' ? [] : [[lines.length + 1, true]]),
+    ],
+  };
+}
+
+let damages = 0;
+
+async function expectKept(bytes: Buffer) {
+  damages += 1;
+  const { found, damage } = await readLog(path(), bytes);
+  const expected = listExpected(bytes);
+  expect(found).toEqual(expected.found);
+  expect(damage.map(({ line, torn }) => [line, torn])).toEqual(expected.damage);
+}
+
+const insert = (bytes: Buffer, at: number, what: Buffer, length = 0) =>
+  Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at + length)]);
+
+const HOSTILE = ['\n', '\r', '\0', '{', '}', '"', ',', '\u00e9', '\ufeff', '\n\n', LINES[2], '"check":'];
+
+describe('a log', () => {
+  test('that is whole has all of its records', async () => {
+    await expectKept(TEXT);
+    expect(parts.size).toBe(LINES.length);
+    expect((await readLog(path(), TEXT)).found.size).toBe(24);
+  });
+
+  test.each([1, 0x20, 0x80])('of which any byte is another one, by bit %i', async (bit) => {
+    for (let at = 0; at < TEXT.length; at += 7) {
+      const bytes = Buffer.from(TEXT);
+      bytes[at] ^= bit;
+      await expectKept(bytes);
+    }
+  });
+
+  test('that ends anywhere', async () => {
+    for (let length = 0; length < TEXT.length; length += 7) await expectKept(TEXT.subarray(0, length));
+    for (const end of LINES.map((_, i) => LINES.slice(0, i).join('').length))
+      for (const length of [end - 1, end, end + 1]) await expectKept(TEXT.subarray(0, Math.max(0, length)));
+  });
+
+  test('with bytes left out, put in or in the place of others, once or more often', async () => {
+    const random = new Xorshift32(12);
+    const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
+    for (let i = 0; i < 3000; i++) {
+      let bytes: Buffer = TEXT;
+      for (let changes = 1 + random.below(3); changes > 0; changes--) {
+        const what = random.below(3) === 0 ? Buffer.alloc(0) : Buffer.from(pick(HOSTILE));
+        bytes = insert(bytes, random.below(bytes.length), what, random.below(pick([2, 40, 1000])));
+      }
+      await expectKept(bytes);
+    }
+  });
+
+  test('with its lines in another order, or twice', async () => {
+    const lines = [...LINES.toReversed(), ...LINES.slice(3, 7)];
+    await expectKept(Buffer.from(lines.join('')));
+  });
+
+  test('was damaged thousands of times', () => {
+    expect(damages).toBeGreaterThan(5000);
+  });
+});

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import type { Deal } from '../../src/engine/deal-v1.ts';
+import type { DealRange } from '../../src/lab/ranges.ts';
+import { RecordStore } from '../../src/lab/record-store.ts';
+import type { RunConfig } from '../../src/lab/run-config.ts';
+import { listKeys, type Job, type Share } from '../../src/lab/study.ts';
+import {
+  chooseBlockSize,
+  countOwnDeals,
+  countUnplayed,
+  countUnsearched,
+  dealAll,
+  isComplete,
+  listTasks,
+  loadTasks,
+  nameDeals,
+  type Task,
+  type TaskRequest,
+} from '../../src/lab/tasks.ts';
+import { createConfig, createJob, GREEDY, rollout } from './jobs.ts';
+import { collect, recordDeals, UNKNOWN, WON } from './records.ts';
+
+const PROGRAM = { version: '1', commit: null };
+
+const createRequest = (
+  jobs: readonly Job[],
+  share: Share | null = null,
+  store = new RecordStore(),
+): TaskRequest & { readonly store: RecordStore } => ({
+  jobs: jobs.map((job) => ({ ...job, keys: listKeys(job, PROGRAM) })),
+  store,
+  share,
+});
+
+/** Keeps records of a task's deals, of which those of a list are unknown. */
+async function play({ jobs, store }: ReturnType<typeof createRequest>, task: Task, unknown: readonly number[] = []) {
+  const { job, attempt, start, end } = task;
+  const deals = Array.from({ length: end - start }, (_, i) => ({ scheme: 'deal-v1', id: String(start + i) }) as const);
+  const outcomes = deals.map(({ id }) => (unknown.includes(Number(id)) ? UNKNOWN : WON));
+  await store.append(jobs[job].keys[attempt], start, recordDeals(deals, outcomes));
+}
+
+const listDeals = (ranges: Iterable<DealRange>) =>
+  [...ranges].flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i));
+const sort = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const seeds = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+
+const JOBS = [
+  createJob({ count: 70, firstSeed: 5, player: GREEDY }),
+  createJob({ count: 45, firstSeed: 30 }),
+  createJob({ variant: 'congress', count: 40, firstSeed: 1, nodes: 100, retries: [200] }),
+];
+
+describe('shares of a study', () => {
+  const size = fc.integer({ min: 1, max: 7 });
+
+  test('have every deal once between them, whatever their number', () => {
+    const property = fc.property(size, (count) => {
+      const shares = seeds(1, count).map((index) => createRequest(JOBS, { index, count }));
+      for (const [job, { deals }] of JOBS.entries()) {
+        const own = shares.map((share) => [...listTasks(share, 0, 2)].filter((task) => task.job === job));
+        expect(sort(listDeals(own.flat()))).toEqual(seeds(deals.firstSeed ?? 0, deals.count));
+        expect(own.map((tasks) => listDeals(tasks).length)).toEqual(
+          shares.map(({ share }) => countOwnDeals(JOBS[job], job, share)),
+        );
+      }
+    });
+    fc.assert(property, { numRuns: 20 });
+  });
+
+  test('have unknown deals once between them too, by block or by deal', async () => {
+    const unknown = [1, 2, 3, 17, 18, 40];
+    const store = new RecordStore();
+    const whole = createRequest(JOBS, null, store);
+    for (const task of listTasks(whole, 0, 2)) await play(whole, task, unknown);
+    for (const byDeal of [false, true]) {
+      const own = seeds(1, 3).map((index) => [
+        ...listTasks(createRequest(JOBS, { index, count: 3, byDeal }, store), 1, 2),
+      ]);
+      expect(sort(listDeals(own.flat()))).toEqual(unknown);
+      expect(own.flat().every(({ job, attempt }) => job === 2 && attempt === 1)).toBe(true);
+      // The blocks are those of the seeds 0 to 15, 16 to 31, and 32 to 47.
+      expect(sort(own.map((tasks) => listDeals(tasks).length))).toEqual(byDeal ? [2, 2, 2] : [1, 2, 3]);
+    }
+  });
+
+  test('are complete when their own deals are there', async () => {
+    const [first, second] = [1, 2].map((index) => createRequest(JOBS, { index, count: 2 }));
+    for (const task of listTasks(first, 0, 2)) await play(first, task, [2]);
+    expect([isComplete(first), countUnsearched(first), isComplete(second)]).toEqual([false, 1, false]);
+    for (const task of listTasks(first, 1, 2)) await play(first, task);
+    expect([isComplete(first), countUnsearched(first), isComplete(createRequest(JOBS, null, first.store))]).toEqual([
+      true,
+      0,
+      false,
+    ]);
+  });
+});
+
+describe('the tasks of a study', () => {
+  test('are what is missing and not being played', async () => {
+    const request = createRequest([createJob({ count: 30, player: GREEDY })]);
+    await play(request, { job: 0, attempt: 0, start: 4, end: 9 });
+    const running = [
+      { job: 0, attempt: 0, start: 20, end: 22 },
+      { job: 0, attempt: 0, start: 12, end: 15 },
+      { job: 0, attempt: 1, start: 1, end: 4 },
+    ];
+    const left = listDeals(listTasks(request, 0, 2, running));
+    expect(left).toEqual([...seeds(1, 3), ...seeds(9, 3), ...seeds(15, 5), ...seeds(22, 9)]);
+    expect([countUnplayed(request, 99), countUnplayed(request, 3)]).toEqual([25, 3]);
+  });
+
+  test('are small enough for all workers to end at about the same time', () => {
+    const count = (workers: number) =>
+      [...listTasks(createRequest([createJob({ count: 64, player: GREEDY })]), 0, workers)].length;
+    expect([count(1), count(2), count(16)].map((tasks) => tasks >= 4)).toEqual([true, true, true]);
+    expect(count(16)).toBe(64);
+  });
+
+  test('begin no block elsewhere than the shares do, so that what was played by one is not in part of another', () => {
+    const blocks = [...listTasks(createRequest([createJob({ count: 1000, firstSeed: 3, player: GREEDY })]), 0, 1)];
+    for (const { start, end } of blocks) expect(Math.floor(start / 128)).toBe(Math.floor((end - 1) / 128));
+  });
+
+  test('take turns, so that each game has about the same share behind it', () => {
+    const jobs = [createJob({ count: 400 }), createJob({ variant: 'congress', count: 200 })];
+    const behind = [0, 0];
+    for (const { job, end } of listTasks(createRequest(jobs), 0, 2)) {
+      behind[job] = (end - 1) / jobs[job].deals.count;
+      expect(Math.abs(behind[0] - behind[1])).toBeLessThan(0.25);
+    }
+    expect(behind).toEqual([1, 1]);
+  });
+
+  test.each<[string, RunConfig, number]>([
+    ['a quick player', createConfig({ player: GREEDY }), 128],
+    ['one that thinks', createConfig({ player: rollout(5) }), 4],
+    ['a search', createConfig({}), 16],
+  ])('of %s lose little with a worker', (_, { contender }, size) => {
+    expect(chooseBlockSize(contender)).toBe(size);
+  });
+});
+
+/** A job whose deals are only names, made as they are asked for. */
+function createList(count: number, onDeal = () => undefined): Job {
+  function* list(): Generator<Deal> {
+    for (let i = 0; i < count; i++) {
+      onDeal();
+      yield { scheme: 'cards', id: String(i), cards: [] };
+    }
+  }
+  return { config: createConfig({}), deals: { count, firstSeed: null, digest: 'names', list } };
+}
+
+describe('the deals of tasks', () => {
+  test('are those of their places, whichever are wanted, and again for further searches', async () => {
+    const counts = fc.array(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 3 });
+    const property = fc.asyncProperty(counts, fc.infiniteStream(fc.boolean()), async (counts, wanted) => {
+      const jobs = counts.map((count, i) => (i % 2 === 0 ? createList(count) : createJob({ count, firstSeed: 1000 })));
+      const request = createRequest(jobs);
+      const tasks = [...listTasks(request, 0, 2), ...listTasks(request, 0, 3)].filter(() => wanted.next().value);
+      const loaded = await collect(loadTasks(jobs, tasks));
+      expect(loaded.map(({ task }) => task)).toEqual(tasks);
+      for (const { task, deals } of loaded)
+        expect(dealAll('congress', deals).map(({ id }) => Number(id))).toEqual(listDeals([task]));
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  test('are made only when asked for', async () => {
+    let made = 0;
+    const jobs = [createList(1_000_000, () => void (made += 1))];
+    const loaded = loadTasks(jobs, listTasks(createRequest(jobs), 0, 2));
+    await loaded.next();
+    await loaded.next();
+    expect(made).toBeLessThan(50);
+    await loaded.return(undefined);
+  });
+
+  test('that are fewer than was said are missed', async () => {
+    const { config, deals } = createList(18);
+    const jobs = [{ config, deals: { ...deals, count: 20 } }];
+    await expect(collect(loadTasks(jobs, listTasks(createRequest(jobs), 0, 2)))).rejects.toThrow(
+      /18 deals where there should be at least 19/,
+    );
+  });
+
+  test('stay seeds on their way, and have names for messages', async () => {
+    const jobs = [createJob({ variant: 'congress', count: 40, firstSeed: 5 })];
+    const [{ deals }] = await collect(loadTasks(jobs, listTasks(createRequest(jobs), 0, 1)));
+    expect(deals).toEqual({ firstSeed: 5, count: 10 });
+    expect(nameDeals('congress', deals)).toBe('congress, seed 5 to 14');
+    expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, seed 7');
+  });
+});
