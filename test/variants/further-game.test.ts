@@ -1,16 +1,6 @@
 /** What a further game takes: one folder with plain rules, here `toy`. Nothing in `src` knows it, and all works on it. */
 
-import {
-  estimateDeals,
-  dealSeeds,
-  describeLayout,
-  createSetting,
-  packOf,
-  replayLine,
-  createSolver,
-  solve,
-  STRATEGIES,
-} from '../../src/index.ts';
+import { describeLayout, createSetting, replayLine, createSolver, solve, STRATEGIES } from '../../src/index.ts';
 import { NO_RETURN_BUDGET } from '../../src/players/analysis/no-return.ts';
 import { countZones, measureFills } from '../../src/players/analysis/stuck.ts';
 import { tellStory } from '../../src/players/analysis/story.ts';
@@ -62,16 +52,6 @@ describe.each(listTinySettings(toy, { '': '1x3x2 2x3x4' }))('a further game of s
       if (loss !== null) lost++;
     }
     expect(lost).toBeGreaterThan(0);
-  });
-
-  test('is estimated deal by deal', async () => {
-    const solver = createSolver(setting, { nodes: 20_000, seconds: null, memory: 1 });
-    let deals = 0;
-    for await (const { tally, interval } of estimateDeals(setting, solver, dealSeeds(1, SEEDS, packOf(setting)))) {
-      expect(tally.deals).toBe(++deals);
-      expect(interval.low).toBeLessThanOrEqual(tally.won / tally.deals);
-    }
-    expect(deals).toBe(SEEDS);
   });
 });
 
