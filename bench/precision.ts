@@ -1,7 +1,7 @@
 /**
  * Simulates studies that end at the first look at which the interval is narrow enough: how often that interval holds the
  * rate, and how many deals they play. `npx tsx bench/precision.ts [RUNS]` prints the table of the lab book, and `npx tsx
- * bench/precision.ts exact` the one of errors that are calculated instead; tests do less of both.
+ * bench/precision.ts exact` the one of errors that are calculated instead; a test does less of the latter.
  */
 
 import { pathToFileURL } from 'node:url';

@@ -241,8 +241,6 @@ test('--moves come from a file or from standard input', async () => {
 test.each([
   ['S-W S-W 9H-JH', 'move 3, "9H-JH": T2\'s top is JH, which does not take a 9H; legal here: T1-T7:9H'],
   ['S-W KH', 'move 2, "KH": no KH can be taken here; legal here: '],
-  ['S-W T1-F', 'move 2, "T1-F": the foundations of H stand at ranks 0 and 0 and do not take a 9H'],
-  ['T9-F:AH', 'move 1, "T9-F:AH": there is no pile T9 in this game'],
   ['S-W foo', 'move 2, "foo": it is not of the form FROM-TO:CARD'],
   ['T5-TH 9C-TH 9C', 'move 2, "9C-TH": '],
 ])('--moves %j are refused with the number of the move, its text, and why', async (moves, message) => {
