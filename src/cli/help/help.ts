@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Help, type Command } from 'commander';
-import { InputError } from '../../base/errors.ts';
-import { suggestName } from '../../base/text.ts';
+import { refuseName } from '../../base/text.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -93,9 +92,10 @@ export function addHelpCommand(program: Command): void {
       if (word === undefined) return program.help();
       const found = program.commands.find((each) => each.name() === word);
       if (found !== undefined) return found.help();
-      const names = program.commands.map((each) => each.name());
-      throw new InputError(
-        `help: there is no command "${word}"${suggestName(word, names)}; choose from ${names.join(', ')}`,
+      throw refuseName(
+        'command',
+        word,
+        program.commands.map((each) => each.name()),
       );
     });
 }
