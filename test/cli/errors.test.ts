@@ -19,7 +19,7 @@ test.each([
   ['bench congress --strategy baem:nodes=5', /did you mean beam\?.*nrpa/],
   ['sovle congress', "'sovle' (Did you mean solve?)"],
   ['solve congress --sed 1', "'--sed' (Did you mean --seed?)"],
-  ['help anlayze', 'no command "anlayze" (did you mean analyze?); choose from solve, '],
+  ['help anlayze', 'command "anlayze" is unknown (did you mean analyze?); choose from solve, '],
   ['help solve congress', "too many arguments for 'help'"],
   ['solve congress --seed 1 --pysol 1', '--seed/--deals and --pysol'],
   ['solve congress --deals 2 --deal-file -', '--deals and --deal-file'],

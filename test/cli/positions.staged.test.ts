@@ -268,21 +268,6 @@ test('--moves lead solve and perft on, and solve names them in JSON for verify',
   expect((await json`perft parliament 1 --seed 3 --moves S-W,S-W --json`).paths).toHaveLength(2);
 });
 
-test('--moves are played by verify on the plain rules', async () => {
-  expect(await succeed(words`verify congress --seed 7 --moves S-W,S-W,9H-TH`)).toBe(
-    'ok: 3 moves, all legal; 0 of 104 cards are on the foundations\n',
-  );
-  expect(await quorum`verify congress --seed 7 --moves S-W,S-W,9H-JH`).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/^move 3, 9H-JH: T2's top is JH/),
-  });
-  const { moves } = await json`solve parliament --seed 3 --shortest 0 --json`;
-  expect(await succeed(words`verify parliament --seed 3 --moves ${moves.join()}`)).toMatch(
-    /^ok: \d+ moves, all legal; the game is won\n$/,
-  );
-  expect(await refused`verify --seed 3`).toContain('--seed names a game; give its moves too');
-});
-
 test('--moves are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {
   const moves = playSeed('cadogan-constitution', 13, randomPlayer).moves.map(formatMove).join(' ');
   const told = await succeed(words`explain cadogan-constitution --seed 13 --moves ${moves}`);
