@@ -61,7 +61,7 @@ export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKin
 
 export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, 'player', findPlayer);
 
-export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
+const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
 function listValues(text: string, name: string, table: ParameterTable) {
   const [, ...parts] = text.slice(name.length).split(':');
@@ -99,7 +99,7 @@ export interface ChosenPlayer {
   readonly opened: Opened<PlayerKind>;
 }
 
-export function readPlayer(text: string, opened: Opened<Kind>): PlayerContender {
+function readPlayer(text: string, opened: Opened<Kind>): PlayerContender {
   const name = nameOfSpec(text);
   return { name, ...describeChoice(opened, name, readValues('player', text, opened.kind.parameters ?? {})) };
 }

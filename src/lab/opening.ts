@@ -14,7 +14,6 @@ import {
   comparePrecision,
   fitLook,
   type IntervalOptions,
-  pickIntervals,
   planDeals,
   readLooks,
   readStudyTest,
@@ -211,7 +210,6 @@ async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...interval
   for (const [i, { config }] of plan.jobs.entries())
     jobs.push({ config: await readCode(raised?.configs[i] ?? config), deals: at(sources, i) });
   const options = {
-    ...pickIntervals(intervals),
     ...file.options,
     ...dropUndefined({ deals }),
     ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),

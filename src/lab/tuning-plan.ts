@@ -81,8 +81,6 @@ export const TUNING_DEFAULTS: Readonly<
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
 };
 
-export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
-
 /** The seeds of a generation. Stretches follow each other round and round. */
 export function listBatch({ first, count }: SeedRange, batch: number, generation: number): DealRange[] {
   const size = Math.min(batch, count);
@@ -133,7 +131,7 @@ function checkRanges(training: SeedRange, heldOut: SeedRange) {
 export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
 
 function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan {
-  const { what, population = choosePopulationOf(table), stream = 1 } = request;
+  const { what, population = choosePopulation(Object.keys(table).length), stream = 1 } = request;
   const { generations, batch } = { ...TUNING_DEFAULTS[what], ...request };
   return { generations, population, batch: Math.min(batch, training.count), stream };
 }

@@ -33,6 +33,8 @@ const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 interface TuningFile {
   readonly format: 1;
   readonly plan: TuningPlan;
+  /** That makes the same again; null where none did. */
+  readonly command: string | null;
   /** When it was begun, ISO 8601, UTC. */
   readonly start: string;
 }
@@ -44,6 +46,7 @@ const FileSchema = v.looseObject({
   id: v.string(),
   format: v.literal(1),
   plan: v.looseObject({ kind: v.literal('tune'), version: v.string(), commit: v.nullable(v.string()) }),
+  command: v.nullable(v.string()),
   start: v.string(),
 });
 
@@ -93,12 +96,20 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
   return { path, store: await RecordStore.open(path), file };
 }
 
-/**
- * @param force whether results that are there may be replaced.
- * @throws InputError when the folder holds something; FileError when it cannot be written.
- */
-export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
-  const file: TuningFile = { format: 1, plan, start: new Date().toISOString() };
+export interface BeginTuningOptions {
+  /** Makes the same again, for whoever reads the files; null unless given. */
+  readonly command?: string;
+  /** Whether results that are there may be replaced; not unless given. */
+  readonly force?: boolean;
+}
+
+/** @throws InputError when the folder holds something; FileError when it cannot be written. */
+export async function beginTuning(
+  path: string,
+  plan: TuningPlan,
+  { command, force = false }: BeginTuningOptions = {},
+): Promise<OpenTuning> {
+  const file: TuningFile = { format: 1, plan, command: command ?? null, start: new Date().toISOString() };
   await beginFolder(path, 'tuning', formatTuning(file), FILES, force);
   return { path, store: new RecordStore(path), file };
 }
@@ -175,14 +186,15 @@ export interface PublishedTuning {
 
 /**
  * Writes the files of a finished tuning.
- * @param made its length in seconds, and the command that makes the same again.
+ * @param seconds that it took.
  * @throws FileError when one cannot be written.
  */
 export async function publishTuning(
   { path, file }: OpenTuning,
   result: TuningResult,
-  { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
+  seconds: number,
 ): Promise<PublishedTuning> {
+  const { command } = file;
   const { kind, version, commit, ...plan } = file.plan;
   const { tuned, same, generations, heldOut } = result;
   const report = reportTuning(heldOut, same);

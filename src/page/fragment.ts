@@ -24,7 +24,7 @@ import { imagine } from '../players/followed-game.ts';
 import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { readSolveLine, type SolveLine } from '../reference/solve-line.ts';
+import { readSolveLine } from '../reference/solve-line.ts';
 import { type Beginning, type Line, openDeal, openPosition, startLine } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
@@ -117,11 +117,12 @@ export function openNumber(setting: Setting, text: string): Beginning {
   return openDeal(setting, dealFromPysol(text.trim(), packOf(setting)));
 }
 
-function dealCards(setting: Setting, text: string) {
+/** @param name instead of the one in the text. */
+function openCards(setting: Setting, text: string, name?: string) {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   const deal = parseDealLine(lines.join(' '), 1, setting, 'the deal');
   if (deal === null) throw new InputError('there is no deal; give the cards in dealing order, for example TH 9C ...');
-  return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
+  return openDeal(setting, { ...deal, id: name ?? (deal.id === 'line 1' ? '' : deal.id) });
 }
 
 function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>) {
@@ -140,7 +141,7 @@ function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>
     throw new InputError('the address names no variant; write one after the #, for example congress&seed=7');
   const setting = findSetting(variant, rules);
   if (source === 'pysol') return openNumber(setting, text);
-  if (source === 'deal') return openDeal(setting, { ...dealCards(setting, text), id: name });
+  if (source === 'deal') return openCards(setting, text, name);
   return openSeed(setting, text);
 }
 
@@ -198,7 +199,7 @@ export function readPasted(text: string, setting: Setting): Line {
   if (link !== undefined) return readFragment(link);
   if (trimmed.startsWith('{')) return readLine(trimmed);
   if (looksLikePosition(trimmed)) return readSavedGame(trimmed);
-  return startLine(openDeal(setting, dealCards(setting, trimmed)));
+  return startLine(openCards(setting, trimmed));
 }
 
 type Moves = readonly [texts: readonly string[], where: string];
@@ -217,23 +218,22 @@ function readSavedGame(text: string) {
 /** A solved game stands where it was solved, with the winning moves to come. */
 function readLine(text: string) {
   const line = parseLine(text);
-  const win = line.verdict === 'winnable' ? line.moves : [];
-  return openMoves(openLine(line, text), [line.played, 'the moves played'], [win, 'the line']);
+  const { variant, rules, start, played } = line;
+  const beginning =
+    'position' in start
+      ? openPosition(start.position, '')
+      : openCards(createSetting(findVariant(variant), rules), text);
+  return openMoves(
+    beginning,
+    [played, 'the moves played'],
+    [line.verdict === 'winnable' ? line.moves : [], 'the line'],
+  );
 }
 
 function parseLine(text: string) {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [line = ''] = lines;
-  if (lines.length > 1) throw new InputError(`there are ${lines.length} lines of JSON; give one of them`);
   try {
-    return readSolveLine(line);
+    return readSolveLine(text);
   } catch (error) {
     throw new InputError(`the line of JSON: ${messageOf(error)}`, { cause: error });
   }
-}
-
-function openLine({ variant: name, rules, start }: SolveLine, text: string) {
-  if ('position' in start) return openPosition(start.position, '');
-  const setting = createSetting(findVariant(name), rules);
-  return openDeal(setting, dealCards(setting, text));
 }

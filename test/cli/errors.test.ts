@@ -9,10 +9,7 @@ const RULES = Array(60).fill('--rule space-fill=waste,choice').join(' ');
 const { path, read, write } = useFiles();
 
 test.each([
-  [
-    'solve congress 12345',
-    /got 2; for the deal of that number, write --seed 12345, or --pysol 12345 for the deal of PySolFC/,
-  ],
+  ['solve congress 12345', 'got 2; for the deal of that number, write --seed 12345, or --pysol 12345 for'],
   ['rules congress 12345', 'Expected 1 argument but got 2.'],
   ['solve congress --deal \t', '--deal is empty'],
   ['solve klondike', /"klondike".*congress, parliament/],
@@ -22,7 +19,7 @@ test.each([
   ['bench congress --strategy baem:nodes=5', /did you mean beam\?.*nrpa/],
   ['sovle congress', "'sovle' (Did you mean solve?)"],
   ['solve congress --sed 1', "'--sed' (Did you mean --seed?)"],
-  ['help anlayze', 'no command "anlayze" (did you mean analyze?); choose from solve, '],
+  ['help anlayze', 'command "anlayze" is unknown (did you mean analyze?); choose from solve, '],
   ['help solve congress', "too many arguments for 'help'"],
   ['solve congress --seed 1 --pysol 1', '--seed/--deals and --pysol'],
   ['solve congress --deals 2 --deal-file -', '--deals and --deal-file'],
@@ -36,15 +33,9 @@ test.each([
   ['list congress --format pysol', 'name some with --pysol'],
   ['list congress --pysol 31999..32000 --format pysol', 'from 32000 on'],
   ['list congress --pysol 32000 --format pysol --verdict unknown', 'winnable deals only'],
-  [
-    'list congress --pysol 32000 --format pysol --rule space-fill=choice',
-    /may have no win in PySolFC\. There a space .*space-fill=waste/,
-  ],
+  ['list congress --pysol 32000 --format pysol --rule space-fill=choice', /no win in PySolFC.* space-fill=waste/],
   ['solve congress --deals 2 --exit-verdict', 'single deal'],
-  [
-    'analyze congress --player greedy --strategy beam --out x',
-    '--strategy is for the solver; give --player solver too',
-  ],
+  ['analyze congress --player greedy --strategy beam --out x', '--strategy is for the solver;'],
   ['solve congress --deal-file -', 'no deal found'],
   ['perft congress deep', 'depth "deep"'],
   ['deal congress --format picture', 'text, board'],
@@ -60,10 +51,8 @@ test.each([
 
 test.each([
   ['analyze congress RULES', '"space-fill=waste,choice": space-fill is set twice; keep one of them'],
-  [
-    'analyze cadogan-congress --rule marriage=MANY --rule refill=MANY',
-    '"marriage=0": marriage of cadogan-congress cannot be "0"; choose from suit, any',
-  ],
+  ['analyze cadogan-congress --rule marriage=MANY --rule refill=MANY', 'marriage of cadogan-congress cannot be "0"'],
+  ['analyze all --rule ruleset=cadogan', /"ruleset".*variant cadogan-constitution/],
   ['analyze all --rule foo=bar', /"foo=bar".*marriage/],
   ['analyze all --rule marriage=x', 'suit, any'],
   ['analyze all --rule marriage=suit,suit', /marriage=suit.* twice/],

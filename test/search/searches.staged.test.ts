@@ -31,7 +31,6 @@ function checkOutcome(start: Position, nodes: number, outcome: ReturnType<typeof
   const count = game.foundationCount(outcome.best, 0);
   expect(count).toBeGreaterThanOrEqual(start.foundationCount);
   expect(count === game.foundationTotal).toBe(outcome.verdict === 'winnable');
-  expect([...outcome.best.subarray(game.words)]).toEqual(game.rehash(outcome.best, 0));
 }
 
 describe.each(KINDS)('$name', ({ name, create }) => {

@@ -40,7 +40,7 @@ function createBars(run: Run, stderr: Output, now: () => number) {
   };
   return {
     show: (_index: number) => {
-      // When a study is resumed, a million chunks may be reported at once.
+      // When a study is resumed, a million deals may be reported at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     /** Writes a line of something else, without spoiling the drawing. */
