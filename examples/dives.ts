@@ -38,7 +38,8 @@ export default {
         );
         return moves[ranks.indexOf(Math.max(...ranks))];
       };
-      let [nodes, best] = [0, start];
+      let [nodes, most] = [0, start.foundationCount];
+      let bestLine: readonly Move[] = [];
       while (nodes < limit && performance.now() < deadline && choose(start) !== undefined) {
         const line: Move[] = [];
         let position = start;
@@ -51,15 +52,15 @@ export default {
           line.push(move);
           nodes += 1; // a node is a move that was made
         }
-        if (position.foundationCount > best.foundationCount) best = position;
-        if (position.isWon) return { verdict: 'winnable', line, nodes, positions: nodes, best: best.row };
+        if (position.isWon) return { verdict: 'winnable', line, nodes, positions: nodes, bestLine: line };
+        if (position.foundationCount > most) [most, bestLine] = [position.foundationCount, line];
       }
       return {
         verdict: 'unknown',
         reason: nodes < limit ? 'time-limit' : 'node-limit',
         nodes,
         positions: nodes,
-        best: best.row,
+        bestLine,
       };
     },
   }),

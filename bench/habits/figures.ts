@@ -1,15 +1,10 @@
-/** The figures of habits: as they are kept in `results/habits.csv`, and as guides and tables show them. */
+/** The figures of habits: as they are kept in `results/habits.csv`, and as guides show them. */
 
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Guide, type Habit, isEqual } from '../../src/engine/games/guide.ts';
+import { type Guide, type Habit, isEqual, type Worth } from '../../src/engine/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
-import { HABITS as HABITS_FILE } from '../results/files.ts';
-import { readRows } from '../results/keeping.ts';
+import { readTable, writeTable } from '../results/files.ts';
 import { HABITS } from './habits.ts';
-
-const COLUMNS = ['variant', 'habit', 'kept', 'player', 'seed', 'deals', 'won', 'gained', 'missed'] as const;
 
 export interface Figures {
   readonly variant: string;
@@ -33,22 +28,28 @@ export const countFigures = (own: readonly boolean[], other: readonly boolean[])
   missed: own.filter((won, i) => !won && other[i]).length,
 });
 
-export function readFigures(root: string): Figures[] {
-  const path = join(root, HABITS_FILE);
-  if (!existsSync(path)) return [];
-  return readRows(path).map(({ variant, habit, kept, player, ...counts }) => {
-    const [seed, deals, won, gained, missed] = COLUMNS.slice(4).map((name) => Number(counts[name]));
-    return { variant, habit, kept: kept === 'always' ? kept : 'never', player, seed, deals, won, gained, missed };
-  });
-}
+export const readFigures = (root: string): Figures[] =>
+  readTable(root, 'habits').map(({ variant, habit, kept, player, ...counts }) => ({
+    variant,
+    habit,
+    kept: kept === 'always' ? kept : 'never',
+    player,
+    seed: Number(counts['seed']),
+    deals: Number(counts['deals']),
+    won: Number(counts['won']),
+    gained: Number(counts['won_only_as_usual']),
+    missed: Number(counts['won_only_so']),
+  }));
 
 const keyOf = ({ variant, habit, kept }: Figures): string => [variant, habit, kept].join();
 
-/** Puts new figures into the file, whose rows are sorted by name. */
+/** Puts new figures into the table, whose rows are sorted by name. */
 export function keepFigures(root: string, figures: readonly Figures[]): void {
-  const rows = new Map([...readFigures(root), ...figures].map((row) => [keyOf(row), row]));
-  const lines = [...rows.values()].map((row) => COLUMNS.map((column) => row[column]).join(','));
-  writeFileSync(join(root, HABITS_FILE), [COLUMNS.join(','), ...lines.sort(), ''].join('\n'));
+  const all = new Map([...readFigures(root), ...figures].map((row) => [keyOf(row), row]));
+  const rows = [...all]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { gained, missed, ...row }]) => Object.assign(row, { won_only_as_usual: gained, won_only_so: missed }));
+  writeTable(root, 'habits', rows);
 }
 
 /** In games of a hundred. */
@@ -58,14 +59,14 @@ const repeatPair = (other: boolean, own: boolean, count: number) =>
   Array.from({ length: count }, () => [[other], [own]] as const);
 
 /** The games of two, deal by deal: those of the other, and those whose figures these are. */
-export const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigures>): TrialPairs => [
+const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigures>): TrialPairs => [
   ...repeatPair(false, true, gained),
   ...repeatPair(true, false, missed),
   ...repeatPair(true, true, won - gained),
   ...repeatPair(false, false, deals - won - missed),
 ];
 
-function measureWorth(figures: Figures): [points: number, low: number, high: number] {
+function measureWorth(figures: Figures): Worth {
   const { difference, interval } = compareRates(listPairs(figures));
   const { low, high } = roundOutward(interval, PLACES + 2);
   const [points, least, most] = [difference.low, low, high].map((share) => Number((100 * share).toFixed(PLACES)));
@@ -76,7 +77,7 @@ export interface MeasuredHabit {
   readonly figures: Figures;
   readonly habit: Habit;
   /** Games in a hundred more that are won if it is always kept, and the interval; null where that means nothing. */
-  readonly always: Habit | null;
+  readonly always: Worth | null;
 }
 
 /** The habits of a game, the one that is worth most first. @throws Error naming one without figures. */
@@ -91,14 +92,14 @@ export function listMeasured(root: string, variant: string): MeasuredHabit[] {
     const { gained = 0, missed = 0 } = always ?? {};
     return {
       figures: never,
-      habit: [text, ...measureWorth(never)],
+      habit: [text, measureWorth(never)],
       always:
         always === undefined
           ? null
-          : [text, ...measureWorth({ ...always, won: always.won - gained + missed, gained: missed, missed: gained })],
+          : measureWorth({ ...always, won: always.won - gained + missed, gained: missed, missed: gained }),
     };
   });
-  return measured.toSorted(({ habit: [, a] }, { habit: [, b] }) => b - a);
+  return measured.toSorted(({ habit: [, [a]] }, { habit: [, [b]] }) => b - a);
 }
 
 /** Habits that pay, in a guide. */
@@ -109,7 +110,9 @@ export function makeGuide(root: string, variant: string): Guide {
   const measured = listMeasured(root, variant);
   const [{ figures }] = measured;
   const { player, seed, deals, won } = figures;
-  const paying = measured.filter(({ habit: [, , low] }) => low > 0).slice(0, MOST);
-  const equal = measured.filter(({ habit, always }) => isEqual(habit) && (always === null || isEqual(always)));
+  const paying = measured.filter(({ habit: [, [, low]] }) => low > 0).slice(0, MOST);
+  const equal = measured.filter(
+    ({ habit: [, worth], always }) => isEqual(worth) && (always === null || isEqual(always)),
+  );
   return { player, seed, deals, won, habits: [...paying, ...equal].map(({ habit }) => habit) };
 }

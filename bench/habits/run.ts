@@ -2,7 +2,7 @@
  * Measures habits of play: `npm run habits -- [VARIANT[/HABIT] ...]`.
  *
  * The figures go into `results/habits.csv` and, with the sentences of `habits.ts`, into `src/variants/VARIANT/guide.ts`.
- * `npm run habits -- --guides` writes the guides alone, and `npm run results -- --tables` the table in results/README.md.
+ * `npm run habits -- --guides` writes the guides alone.
  *
  * Environment: SEED, the first deal; DEALS, how many.
  */

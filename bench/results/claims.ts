@@ -4,16 +4,14 @@
  * one that they allow.
  */
 
-import { join } from 'node:path';
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
 import { formatDifference, formatPointsInterval } from '../../src/cli/text/contest-table.ts';
 import { formatP, formatPercent } from '../../src/base/prose.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs, type Trials } from '../../src/statistics/paired-rates.ts';
 import { incompleteBeta } from '../../src/statistics/special-functions.ts';
-import { readVerdicts } from './keeping.ts';
 import { findRun, type PlayedGame, type ResultRun } from './runs.ts';
-import type { Settlement } from './settling.ts';
+import type { Row } from './files.ts';
 
 interface Claim {
   readonly text: string;
@@ -46,16 +44,17 @@ const CLAIMS: readonly Claim[] = [
 
 const SUCCESSES: Readonly<Record<string, boolean | null>> = { w: true, l: false };
 
-/** The files, and the deals that they settle together. */
+/** The verdicts of all studies, and the deals that they settle together. */
 export interface Evidence {
-  readonly root: string;
-  readonly settlements: readonly Settlement[];
+  readonly verdicts: ReadonlyMap<string, readonly string[]>;
+  /** The rows of `settled`. */
+  readonly settled: readonly Row[];
 }
 
-export function readTrials({ root, settlements }: Evidence, run: ResultRun): Trials[] {
-  const successes = Array.from(readVerdicts(join(root, run.folder))[0] ?? '', (letter) => SUCCESSES[letter] ?? null);
-  for (const { run: unsettled, seed, verdict } of settlements)
-    if (unsettled === run) successes[seed - run.seed] = verdict === 'winnable';
+export function listTrials({ verdicts, settled }: Evidence, run: ResultRun): Trials[] {
+  const successes = Array.from(verdicts.get(run.study)?.[0] ?? '', (letter) => SUCCESSES[letter] ?? null);
+  for (const { study, deal, verdict } of settled)
+    if (study === run.study) successes[Number(deal) - run.seed] = verdict === 'winnable';
   return successes.map((success) => [success]);
 }
 
@@ -82,7 +81,7 @@ export const describeDifference = (own: readonly Trials[], other: readonly Trial
   describePairs(own.slice(0, other.length).map((trials, i) => [other[i] ?? [], trials] as const));
 
 /** @param pairs the second less the first. */
-export function describePairs(pairs: TrialPairs): string {
+function describePairs(pairs: TrialPairs): string {
   const rates = compareRates(pairs);
   return `${formatDifference(rates)} points (${formatPointsInterval(rates.interval)})${describeP(rates.p)}`;
 }
@@ -95,10 +94,10 @@ const describeP = (p: number): string => (p < LARGEST_UNNAMED_P ? '' : `, p ${fo
 function describeCell(evidence: Evidence, { game, against }: Claim, player: string): string {
   const run = findRun(game, player);
   if (run === undefined) return '';
-  const trials = readTrials(evidence, run);
+  const trials = listTrials(evidence, run);
   if (typeof against === 'number') return describeRate(trials, against);
   const other = 'game' in against ? findRun(against.game, player) : findRun(game, against.player);
-  return other === undefined ? '' : describeDifference(trials, readTrials(evidence, other));
+  return other === undefined ? '' : describeDifference(trials, listTrials(evidence, other));
 }
 
 function nameAgainst({ against }: Claim): string {

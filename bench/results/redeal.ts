@@ -5,8 +5,7 @@
  * stock, in the same order. The solver says whether the game can be won from there, and the player plays on.
  */
 
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { dealFromSeed } from '../../src/engine/deal-v1.ts';
 import type { Move } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
@@ -18,8 +17,7 @@ import { formatPercent } from '../../src/base/prose.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { formatEnds } from './claims.ts';
-import { REDEAL } from './files.ts';
-import { readRows } from './keeping.ts';
+import { readTable, writeTable } from './files.ts';
 
 const VARIANTS = ['congress', 'parliament', 'cadogan-constitution', 'diplomat'];
 const PLAYERS = ['greedy', 'careful'];
@@ -27,16 +25,19 @@ const GAMES = 1000;
 const SEED = 1;
 const BUDGET = { nodes: 1_000_000, seconds: null, memory: 256 };
 
-const follow = (start: Position, moves: readonly Move[]): Position => moves.reduce((position, move) => position.play(move), start);
+const follow = (start: Position, moves: readonly Move[]): Position =>
+  moves.reduce((position, move) => position.play(move), start);
 
 /** Null where there is nothing to turn over. */
 function turnOver(end: Position): Position | null {
   const layout = end.layOut();
   const waste = cardsAt(layout, WASTE);
-  return end.stockCount > 0 || waste.length === 0 ? null : Position.place(end.setting, withPile(withPile(layout, STOCK, waste), WASTE, []));
+  return end.stockCount > 0 || waste.length === 0
+    ? null
+    : Position.place(end.setting, withPile(withPile(layout, STOCK, waste), WASTE, []));
 }
 
-function measure(name: string, kind: string): string {
+function measure(name: string, kind: string) {
   const setting = createSetting(findVariant(name));
   const player = createPlayer(findPlayer(kind), setting);
   const solver = createSolver(setting, BUDGET);
@@ -52,19 +53,40 @@ function measure(name: string, kind: string): string {
     counts[solver.solve(again).verdict]++;
     if (playGame(again, player, { hidden: 0 }).ending === 'won') counts.won++;
   }
-  return [name, kind, SEED, GAMES, ...Object.values(counts)].join(',');
+  return { variant: name, player: kind, seed: SEED, games: GAMES, ...counts };
 }
 
-export const REDEAL_HEADER = ['variant', 'player', 'games', 'lost', 'turned over', 'winnable', 'unwinnable', 'unknown', 'winnable, 95 % interval', 'won by the player'];
+export const REDEAL_HEADER = [
+  'variant',
+  'player',
+  'games',
+  'lost',
+  'turned over',
+  'winnable',
+  'unwinnable',
+  'unknown',
+  'winnable, 95 % interval',
+  'won by the player',
+];
 
 export const listRedeals = (root: string): string[][] =>
-  readRows(join(root, REDEAL)).map(({ variant, player, games, lost, turned, winnable, unwinnable, unknown, won }) => {
+  readTable(root, 'redeal').map(({ variant, player, games, lost, turned, winnable, unwinnable, unknown, won }) => {
     const interval = estimateWinRate(Number(winnable), Number(unknown), Number(turned)) ?? { low: 0, high: 1 };
-    return [variant, player, games, lost, turned, winnable, unwinnable, unknown, formatEnds(interval), `${won} (${formatPercent(Number(won) / Number(turned))})`];
+    return [
+      variant,
+      player,
+      games,
+      lost,
+      turned,
+      winnable,
+      unwinnable,
+      unknown,
+      formatEnds(interval),
+      `${won} (${formatPercent(Number(won) / Number(turned))})`,
+    ];
   });
 
 if (process.argv[1] === import.meta.filename) {
   const rows = VARIANTS.flatMap((name) => PLAYERS.map((kind) => measure(name, kind)));
-  const header = 'variant,player,seed,games,lost,turned,winnable,unwinnable,unknown,won';
-  writeFileSync(join(resolve(import.meta.dirname, '../../results'), REDEAL), [header, ...rows].map((row) => `${row}\n`).join(''));
+  writeTable(resolve(import.meta.dirname, '../../results'), 'redeal', rows);
 }

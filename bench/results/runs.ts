@@ -5,8 +5,8 @@ import type { Rules } from '../../src/engine/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 
 export interface ResultRun {
-  /** Its folder in `results/`: below `solver`, `players` or `bench`. */
-  readonly folder: string;
+  /** Its name in the tables, and its folder while it is played: below `solver`, `players` or `bench`. */
+  readonly study: string;
   readonly variant: string;
   /** Rule settings that are not defaults. */
   readonly settings: readonly string[];
@@ -62,11 +62,11 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['worry-back=yes'], 10_000],
 ];
 
-const nameFolder = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
+const nameStudy = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
   `${group}/${parts.join('-').replaceAll(/[=:]/g, '-')}`;
 
 const planSolver = ([variant, settings, deals, budgets = BUDGETS]: Game): ResultRun => ({
-  folder: nameFolder('solver', [variant, ...settings]),
+  study: nameStudy('solver', [variant, ...settings]),
   variant,
   settings,
   player: 'solver',
@@ -82,15 +82,20 @@ export const SOLVER_RUNS: readonly ResultRun[] = [...MAIN_RUNS, ...OTHER_GAMES.m
 
 /** A deal that the portfolio leaves unknown and another strategy settles. */
 const DEPTH_FIRST_RUN = planSolver(['british-constitution', [], 1, '1e7']);
-export const CLOSER_RUNS: readonly ResultRun[] = [
-  { ...DEPTH_FIRST_RUN, folder: `${DEPTH_FIRST_RUN.folder}-161428`, strategies: ['depth-first'], seed: 161_428 },
+const CLOSER_RUNS: readonly ResultRun[] = [
+  { ...DEPTH_FIRST_RUN, study: `${DEPTH_FIRST_RUN.study}-161428`, strategies: ['depth-first'], seed: 161_428 },
 ];
 
 /** Of Diplomat fewer deals are played where that takes long. */
-const thin = (variant: string, deals: number, share: number): number => (variant === 'diplomat' ? deals / share : deals);
+const thin = (variant: string, deals: number, share: number): number =>
+  variant === 'diplomat' ? deals / share : deals;
 
-const planPlayer = (player: string, deals: number, { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>): ResultRun => ({
-  folder: nameFolder('players', [variant, ...settings, player]),
+const planPlayer = (
+  player: string,
+  deals: number,
+  { variant, settings }: Pick<ResultRun, 'variant' | 'settings'>,
+): ResultRun => ({
+  study: nameStudy('players', [variant, ...settings, player]),
   variant,
   settings,
   player,
@@ -112,7 +117,10 @@ const READINGS = OTHER_GAMES.map(([variant, settings]) => ({ variant, settings }
 export const READING_RUNS: readonly ResultRun[] = [
   ...READINGS.map((game) => planPlayer('careful', 2000, game)),
   ...planThought('thinking-quick', READINGS),
-  ...planThought('thinking', READINGS.filter(({ variant }) => variant !== 'diplomat')),
+  ...planThought(
+    'thinking',
+    READINGS.filter(({ variant }) => variant !== 'diplomat'),
+  ),
 ];
 
 /** Games played by those who do not see the stock. */
@@ -127,16 +135,25 @@ export const PLAYER_RUNS: readonly ResultRun[] = [
 export const NO_RETURN_RUNS: readonly ResultRun[] = ['greedy', 'careful'].flatMap((player) =>
   DEFAULT_RULES.map((game) => {
     const run = planPlayer(player, thin(game.variant, 2000, 10), game);
-    return Object.assign(run, { folder: `${run.folder}-no-return`, noReturn: true });
+    return Object.assign(run, { study: `${run.study}-no-return`, noReturn: true });
   }),
 );
 
 /** Two searches that share nothing but the engine, on the same deals. */
 export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, settings]) =>
-  Object.assign(planSolver([variant, settings, thin(variant, 5000, 10), '1e6']), { folder: nameFolder('bench', [variant, ...settings]), strategies: ['annealing', 'nrpa'] }),
+  Object.assign(planSolver([variant, settings, thin(variant, 5000, 10), '1e6']), {
+    study: nameStudy('bench', [variant, ...settings]),
+    strategies: ['annealing', 'nrpa'],
+  }),
 );
 
-export const ALL_RUNS: readonly ResultRun[] = [...SOLVER_RUNS, ...CLOSER_RUNS, ...PLAYER_RUNS, ...NO_RETURN_RUNS, ...DUEL_RUNS];
+export const ALL_RUNS: readonly ResultRun[] = [
+  ...SOLVER_RUNS,
+  ...CLOSER_RUNS,
+  ...PLAYER_RUNS,
+  ...NO_RETURN_RUNS,
+  ...DUEL_RUNS,
+];
 
 export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
@@ -158,16 +175,33 @@ export function findSolverRun(variant: string, rules: Rules): ResultRun | undefi
 /** The arguments of `quorum` for a run, without the folder that it is played into. */
 function listOptions({ variant, settings, player, noReturn, budgets, strategies, seed, deals }: ResultRun): string[] {
   const rules = settings.flatMap((setting) => ['--rule', setting]);
-  const who = budgets === null ? ['--player', player] : [...strategies.flatMap((strategy) => ['--strategy', strategy]), '--nodes', budgets];
+  const who =
+    budgets === null
+      ? ['--player', player]
+      : [...strategies.flatMap((strategy) => ['--strategy', strategy]), '--nodes', budgets];
   const command = strategies.length < 2 ? 'analyze' : 'bench';
-  return [command, variant, ...rules, ...who, ...(noReturn ? ['--no-return'] : []), '--seed', `${seed}`, '--deals', `${deals}`];
+  return [
+    command,
+    variant,
+    ...rules,
+    ...who,
+    ...(noReturn ? ['--no-return'] : []),
+    '--seed',
+    `${seed}`,
+    '--deals',
+    `${deals}`,
+  ];
 }
 
-/** The command that plays a run; `root` is where the results' folders lie. */
-export const listArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--out', `${root}/${run.folder}`];
+/** The command that plays a run into a folder. */
+export const formatCommand = (run: ResultRun): string => ['quorum', ...listOptions(run), '--out DIR'].join(' ');
 
-/** The same, going on where an earlier one ended. */
-export const listResumingArguments = (run: ResultRun, root: string): string[] => [...listOptions(run), '--resume', `${root}/${run.folder}`];
+/** The arguments that play a run in its folder below `root`, or go on with it. */
+export const listArguments = (run: ResultRun, root: string): string[] => [
+  ...listOptions(run),
+  '--resume',
+  `${root}/${run.study}`,
+];
 
 /** One row of so many is made again in another way. */
 const ROWS_FOR_ONE = 100;
@@ -179,9 +213,27 @@ const AUDIT_NODES = '5e6';
 export const isAudited = ({ strategies, noReturn }: ResultRun): boolean => strategies.length === 0 && !noReturn;
 
 /** The command that audits a random sample of a run. */
-export const listAuditArguments = ({ folder, deals }: ResultRun, root: string): string[] =>
-  ['audit', `${root}/${folder}`, '--sample', `${Math.max(Math.ceil(deals / ROWS_FOR_ONE), FEWEST_ROWS)}`, '--seed', '1', '--nodes', AUDIT_NODES];
+export const listAuditArguments = ({ study, deals }: ResultRun, root: string): string[] => [
+  'audit',
+  `${root}/${study}`,
+  '--sample',
+  `${Math.max(Math.ceil(deals / ROWS_FOR_ONE), FEWEST_ROWS)}`,
+  '--seed',
+  '1',
+  '--nodes',
+  AUDIT_NODES,
+];
 
 /** The command that audits what a run of the solver has refuted. */
-export const listRefutationArguments = ({ folder }: ResultRun, root: string): string[] =>
-  ['audit', `${root}/${folder}`, '--verdict', 'unwinnable', '--sample', `${FEWEST_ROWS}`, '--seed', '1', '--nodes', AUDIT_NODES];
+export const listRefutationArguments = ({ study }: ResultRun, root: string): string[] => [
+  'audit',
+  `${root}/${study}`,
+  '--verdict',
+  'unwinnable',
+  '--sample',
+  `${FEWEST_ROWS}`,
+  '--seed',
+  '1',
+  '--nodes',
+  AUDIT_NODES,
+];

@@ -6,34 +6,12 @@
  * whatever its strategy and budget. So does a player who wins it, and so does a winning line.
  */
 
-import { join } from 'node:path';
 import { groupBy } from '../../src/base/objects.ts';
 import { formatRules } from '../../src/engine/games/rules.ts';
 import type { Rules, Variant } from '../../src/engine/games/variant.ts';
 import { findVariant } from '../../src/variants/registry.ts';
-import { readVerdicts } from './keeping.ts';
+import { readVerdicts, readWinningLines, type Row, WINNING_LINES } from './files.ts';
 import { ALL_RUNS, rulesOf, type ResultRun, SOLVER_RUNS } from './runs.ts';
-import { readWinningLines } from './winning-lines.ts';
-import { WINNING_LINES } from './files.ts';
-
-/** A study, or the winning lines under some rules. */
-interface Source {
-  /** Of the study, or the file of the lines. */
-  readonly folder: string;
-  readonly variant: string;
-  readonly rules: Rules;
-}
-
-/** A deal that a study leaves unknown, and what settles it. */
-export interface Settlement {
-  readonly run: ResultRun;
-  readonly seed: number;
-  readonly verdict: 'winnable' | 'unwinnable';
-  /** Whose verdict it is. */
-  readonly by: Source;
-  /** The nestings between the two readings, the strictest first, as `key=strict in key=loose`; none if they are the same. */
-  readonly steps: readonly string[];
-}
 
 /** How one reading lies in another: the nestings that lead there, none for the same reading; null if it does not. */
 export function findNesting({ nestings }: Pick<Variant, 'nestings'>, strict: Rules, loose: Rules): string[] | null {
@@ -53,88 +31,94 @@ export function findNesting({ nestings }: Pick<Variant, 'nestings'>, strict: Rul
 }
 
 /** What the letters mean that settle a deal. */
-const NAMES: Readonly<Record<string, Settlement['verdict']>> = { w: 'winnable', l: 'unwinnable' };
+const NAMES: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable' };
 
-interface Study extends Source {
-  readonly deals: number;
+/** A study, or the winning lines under some rules. */
+interface Source {
+  /** Of the study, or the file of the lines. */
+  readonly name: string;
+  readonly variant: string;
+  readonly rules: Rules;
   /** What it says of a deal. */
-  verdictOf(seed: number): Settlement['verdict'] | undefined;
+  verdictOf(seed: number): string | undefined;
 }
 
 /** A game that a player lost says nothing of the deal. */
-function readStudies(root: string): Study[] {
+function readStudies(root: string): Source[] {
+  const verdicts = readVerdicts(root);
   return ALL_RUNS.flatMap((run) => {
-    const { folder, variant, player, seed: first } = run;
-    return readVerdicts(join(root, folder)).map((letters) => ({
-      folder,
+    const { study, variant, player, seed: first } = run;
+    return (verdicts.get(study) ?? []).map((letters): Source => ({
+      name: study,
       variant,
       rules: rulesOf(run),
-      deals: letters.length,
-      verdictOf(seed: number) {
-        const letter = letters[seed - first];
+      verdictOf(seed) {
+        const letter = letters.charAt(seed - first);
         return letter === 'l' && player !== 'solver' ? undefined : NAMES[letter];
       },
     }));
   });
 }
 
-/** One study for all lines under the same rules. */
-function readLines(root: string): Study[] {
+/** One source for all lines under the same rules. */
+function readLines(root: string): Source[] {
   const groups = groupBy(readWinningLines(root), ({ variant, rules }) => `${variant} ${formatRules(rules)}`);
   return groups.map((lines) => {
     const [{ variant, rules }] = lines;
     const seeds = new Set(lines.map(({ deal }) => deal.seed));
-    return { folder: WINNING_LINES, variant, rules, deals: seeds.size, verdictOf: (seed) => (seeds.has(seed) ? 'winnable' : undefined) };
+    return { name: WINNING_LINES, variant, rules, verdictOf: (seed) => (seeds.has(seed) ? 'winnable' : undefined) };
   });
+}
+
+/** A source whose wins or proofs hold under the rules of a run: with the nestings between them, null where they do not. */
+interface Witness {
+  readonly by: Source;
+  readonly winnable: readonly string[] | null;
+  readonly unwinnable: readonly string[] | null;
+}
+
+/** The row of a deal, by the nearest witness; none where the run's own study decides it, or no other one does. */
+function settle(run: ResultRun, own: string | undefined, seed: number, witnesses: readonly Witness[]): Row[] {
+  let agreed = own;
+  let nearest: readonly string[] | null = null;
+  let settled: Row[] = [];
+  for (const { by, winnable, unwinnable } of witnesses) {
+    const verdict = by.verdictOf(seed);
+    const steps = verdict === 'winnable' ? winnable : unwinnable;
+    if (verdict === undefined || steps === null) continue;
+    agreed ??= verdict;
+    if (verdict !== agreed)
+      throw new Error(
+        `${run.study} or a study nested in it and ${by.name} contradict each other about seed ${seed}; one of them is wrong`,
+      );
+    if (own !== undefined || (nearest !== null && steps.length >= nearest.length)) continue;
+    nearest = steps;
+    const deal = { study: run.study, variant: run.variant, rules: formatRules(rulesOf(run)), deal: `${seed}`, verdict };
+    settled = [{ ...deal, by: by.name, by_rules: formatRules(by.rules), nesting: steps.join(' > ') }];
+  }
+  return settled;
 }
 
 /**
- * The deals that the solver leaves unknown under some reading and that another study or a winning line settles, in the
- * order of the runs and of the seeds. Of several, the one with the fewest nestings between is named, and the first of those.
+ * The rows of `settled`: the deals that the solver leaves unknown under some reading and that another study or a winning
+ * line settles, in the order of the runs and of the seeds. Of several, the one with the fewest nestings between is named,
+ * and the first of those.
  * @throws Error when two contradict each other about a deal.
  */
-export function listSettlements(root: string): Settlement[] {
-  const studies = [...readStudies(root), ...readLines(root)];
+export function listSettlements(root: string): Row[] {
+  const sources = [...readStudies(root), ...readLines(root)];
   return SOLVER_RUNS.flatMap((run) => {
     const variant = findVariant(run.variant);
-    const own = studies.find(({ folder }) => folder === run.folder);
-    const others = studies
-      .filter(({ folder, variant: name }) => folder !== run.folder && name === run.variant)
-      .map((by) => ({ by, winnable: findNesting(variant, by.rules, rulesOf(run)), unwinnable: findNesting(variant, rulesOf(run), by.rules) }))
+    const own = sources.find(({ name }) => name === run.study);
+    const witnesses = sources
+      .filter(({ name, variant: other }) => name !== run.study && other === run.variant)
+      .map((by) => ({
+        by,
+        winnable: findNesting(variant, by.rules, rulesOf(run)),
+        unwinnable: findNesting(variant, rulesOf(run), by.rules),
+      }))
       .filter(({ winnable, unwinnable }) => winnable !== null || unwinnable !== null);
-    const settled: Settlement[] = [];
-    for (let seed = run.seed; seed < run.seed + (own?.deals ?? 0); seed++) {
-      const said = own?.verdictOf(seed);
-      let agreed = said;
-      let nearest: Settlement | null = null;
-      for (const { by, winnable, unwinnable } of others) {
-        const verdict = by.verdictOf(seed);
-        const steps = verdict === 'winnable' ? winnable : unwinnable;
-        if (verdict === undefined || steps === null) continue;
-        agreed ??= verdict;
-        if (verdict !== agreed)
-          throw new Error(
-            `${run.folder} or a study nested in it and ${by.folder} contradict each other about seed ${seed}; one of them is wrong`,
-          );
-        if (said === undefined && steps.length < (nearest?.steps.length ?? Infinity)) nearest = { run, seed, verdict, by, steps };
-      }
-      if (nearest !== null) settled.push(nearest);
-    }
-    return settled;
+    const seeds = Array.from({ length: run.deals }, (_, i) => run.seed + i);
+    return seeds.flatMap((seed) => settle(run, own?.verdictOf(seed), seed, witnesses));
   });
-}
-
-/** The text of `settled.csv`: one row for each of them. */
-export function formatSettlements(settlements: readonly Settlement[]): string {
-  const rows = settlements.map(({ run, seed, verdict, by, steps }) => [
-    run.variant,
-    formatRules(rulesOf(run)),
-    `${seed}`,
-    verdict,
-    by.folder,
-    formatRules(by.rules),
-    steps.join(' > '),
-  ]);
-  const header = ['variant', 'rules', 'deal', 'verdict', 'study', 'study_rules', 'nesting'];
-  return [header, ...rows].map((row) => `${row.join(',')}\n`).join('');
 }

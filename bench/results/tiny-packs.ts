@@ -7,8 +7,7 @@
  * won, or whose best play takes too many moves, are left out and counted.
  */
 
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { formatPercent } from '../../src/base/prose.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
@@ -27,8 +26,7 @@ import {
 import { meanOf, varianceOf } from '../../src/statistics/moments.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { BestPlay, findEnding } from '../players/best-play.ts';
-import { TINY_PACKS } from './files.ts';
-import { readRows } from './keeping.ts';
+import { readTable, writeTable } from './files.ts';
 
 const ENDINGS = 100;
 /** The orders of the hidden cards that a player meets at most. */
@@ -93,25 +91,57 @@ function measure(setting: Setting, hidden: number) {
       thinking.push(playOrders(position, orders, thinkingPlayer));
     }
   }
-  const shares = [...[careful, thinking, best].map(meanOf), findError(thinking, careful), findError(best, thinking)];
-  return [hidden, best.length, lost, large, ...shares.map(formatShare)].join(',');
+  return {
+    hidden,
+    endings: best.length,
+    lost,
+    large,
+    careful: formatShare(meanOf(careful)),
+    thinking: formatShare(meanOf(thinking)),
+    best: formatShare(meanOf(best)),
+    thinking_error: formatShare(findError(thinking, careful)),
+    best_error: formatShare(findError(best, thinking)),
+  };
 }
 
-const HEADER = 'variant,size,hidden,endings,lost,large,careful,thinking,best,thinking_error,best_error';
-
-export const TINY_HEADER = ['variant', 'suits x ranks x piles', 'hidden', 'endings', 'careful', 'thinking', 'best play', 'thinking less careful', 'best less thinking', 'part of the way'];
+export const TINY_HEADER = [
+  'variant',
+  'suits x ranks x piles',
+  'hidden',
+  'endings',
+  'careful',
+  'thinking',
+  'best play',
+  'thinking less careful',
+  'best less thinking',
+  'part of the way',
+];
 
 /** A difference in points, with its standard error. */
-const formatDifference = (difference: number, error: number) => `${(100 * difference).toFixed(1)} ± ${(100 * error).toFixed(1)}`;
+const formatDifference = (difference: number, error: number) =>
+  `${(100 * difference).toFixed(1)} ± ${(100 * error).toFixed(1)}`;
 
 export const listTinyPacks = (root: string): string[][] =>
-  readRows(join(root, TINY_PACKS)).map(({ variant, size, hidden, endings, careful, thinking, best, thinking_error, best_error }) => {
-    const [less, more, most] = [careful, thinking, best].map(Number);
-    const gained = formatDifference(more - less, Number(thinking_error));
-    const left = formatDifference(most - more, Number(best_error));
-    const part = formatPercent((more - less) / (most - less));
-    return [variant, size, hidden, endings, formatPercent(less), formatPercent(more), formatPercent(most), gained, left, part];
-  });
+  readTable(root, 'tiny-packs').map(
+    ({ variant, size, hidden, endings, careful, thinking, best, thinking_error, best_error }) => {
+      const [less, more, most] = [careful, thinking, best].map(Number);
+      const gained = formatDifference(more - less, Number(thinking_error));
+      const left = formatDifference(most - more, Number(best_error));
+      const part = formatPercent((more - less) / (most - less));
+      return [
+        variant,
+        size,
+        hidden,
+        endings,
+        formatPercent(less),
+        formatPercent(more),
+        formatPercent(most),
+        gained,
+        left,
+        part,
+      ];
+    },
+  );
 
 if (process.argv[1] === import.meta.filename) {
   const rows = Object.entries(SIZES).flatMap(([name, sizes]) =>
@@ -119,9 +149,8 @@ if (process.argv[1] === import.meta.filename) {
       const [size = '', hidden] = text.split(':');
       const [suits = 0, ranks = 0, piles = 0, helps = 0] = size.split('x').map(Number);
       const setting = { ...createSetting(findVariant(name)), size: { suits, ranks, piles, helps } };
-      return [name, size, measure(setting, Number(hidden))].join(',');
+      return { variant: name, size, ...measure(setting, Number(hidden)) };
     }),
   );
-  const root = resolve(import.meta.dirname, '../../results');
-  writeFileSync(join(root, TINY_PACKS), [HEADER, ...rows].map((row) => `${row}\n`).join(''));
+  writeTable(resolve(import.meta.dirname, '../../results'), 'tiny-packs', rows);
 }

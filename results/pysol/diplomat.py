@@ -1,7 +1,7 @@
 #!/usr/bin/env python
 # -*- mode: python; coding: utf-8; -*-
 #
-# Deals of Diplomat, Rows of Four and Lady Palk that can be won, each by a line of play that was replayed.
+# Deals of Diplomat that can be won, each by a line of play that was replayed.
 # Found by quorum 0.1.0.
 #
 # 10089 seeds, covering 32000-42099.

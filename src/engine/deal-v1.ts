@@ -53,7 +53,7 @@ export function mixSeed(seed: number): readonly number[] {
     .flatMap((word) => [Number(BigInt.asIntN(32, word >> 32n)), Number(BigInt.asIntN(32, word))]);
 }
 
-export function shuffleDoublePack(rng: RandomGenerator): Card[] {
+function shuffleDoublePack(rng: RandomGenerator): Card[] {
   const cards = [...UNSHUFFLED];
   shuffleCards(cards, (limit) => uniformInt(rng, 0, limit - 1));
   return cards;

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { InputError } from '../base/errors.ts';
+import { refuseAs } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { type Deal, dealFromSeed, describeDeal, drawPlaces } from '../engine/deal-v1.ts';
 import { dealFromPysol } from '../engine/pysol.ts';
@@ -171,9 +171,10 @@ async function findDeals(claims: readonly Claim[], study: KeptStudy, openDeals: 
     const { config, record } = claim;
     const deal = dealAgain(config, record) ?? listed.get(nameListed(config.variant, record.deal));
     if (deal !== undefined) return { ...claim, deal };
-    throw new InputError(
-      `row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`,
-    );
+    throw refuseAs(
+      'missing',
+      'openDeals',
+    )(`row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`);
   });
 }
 

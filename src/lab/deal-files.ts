@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { at } from '../base/objects.ts';
 import type { Deal } from '../engine/deal-v1.ts';
 import { dealFromPysol, dealPysolRange, parsePysolRange } from '../engine/pysol.ts';
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError, readAt, refuseAs } from '../base/errors.ts';
 import { createSetting, Position } from '../engine/games/position.ts';
 import type { Variant } from '../engine/games/variant.ts';
 import { parseDealLine, readDealLines } from '../engine/notation/deal-text.ts';
@@ -14,6 +14,8 @@ import { recoverDeal } from '../engine/notation/setup.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study.ts';
+
+const unusable = refuseAs('not-allowed', 'deals');
 
 const describe = ({ scheme, id, cards }: Deal) =>
   `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
@@ -27,22 +29,21 @@ export function keepDeals(deals: readonly Deal[]): DealSource {
   return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
 }
 
-export function readSingleDeal(text: string, variant: Variant): DealSource {
+/** @param what the text, for messages. */
+export function readSingleDeal(text: string, variant: Variant, what: string): DealSource {
   if (isDrawn(text)) {
-    const drawn = readDrawnDeals(text, variant, '--deal');
+    const drawn = readDrawnDeals(text, variant, what);
     if (drawn.length === 1) return keepDeals(drawn);
-    throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
+    throw unusable(`${what} takes one deal, not several boards; give them as a file of deals`);
   }
-  const deal = parseDealLine(text, 1, createSetting(variant), '--deal');
-  if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
-  return keepDeals([deal]);
+  const deal = parseDealLine(text, 1, createSetting(variant), what);
+  if (deal !== null) return keepDeals([deal]);
+  throw unusable(`${what} is empty; give the cards in dealing order, for example "TH 9C ..."`);
 }
 
 /** One number alone keeps its name as it was written. */
 export function dealPysolOf(variant: Variant, text: string, deals: number | null): DealSource {
-  const { name } = variant;
-  if (variant.pysol === null)
-    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
+  if (variant.pysol === null) throw unusable(`PySolFC has no ${variant.name}; name the deal by its seed or its cards`);
   const pack = variant.pack(variant.size);
   const range = parsePysolRange(text, deals);
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
@@ -70,7 +71,7 @@ function watchNames(what: string, unit: 'line' | 'board') {
       id === `${unit} ${other}`
         ? `a deal without a name there is called ${quoteName(id)}`
         : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
-    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+    throw unusable(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
   };
 }
 
@@ -136,9 +137,9 @@ const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =
     const position = readAt(place, () => parsePosition(board, findVariant));
     const of = position instanceof Position ? position.setting.variant.name : variant.name;
     if (of !== variant.name)
-      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
+      throw unusable(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
     const cards = position instanceof Position ? recoverDeal(position) : null;
-    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
+    if (cards === null) throw unusable(`${place}: it is not an opening; give it as a position`);
     return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
   });
 
@@ -155,7 +156,7 @@ async function readDrawing(lines: AsyncIterable<string>, what: string) {
     count += 1;
     if (count === DRAWING_LINES && !isDrawn(text)) return null;
     if (text.length > LONGEST_DRAWING)
-      throw new InputError(
+      throw unusable(
         `${what}: a file of drawn boards may have at most ${LONGEST_DRAWING} characters; give one deal per line`,
       );
   }

@@ -197,7 +197,7 @@ export class LogWriter {
     ]);
     if (there?.ino === own.ino && there.dev === own.dev) return;
     throw new FileError(
-      `${this.file} has been moved, removed or replaced by another one; find the folder that has the finished deals, and go on there with --resume`,
+      `${this.file} has been moved, removed or replaced by another one; find the folder that has the finished deals, and resume the study there`,
     );
   }
 }

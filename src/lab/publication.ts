@@ -19,7 +19,7 @@ import type { SummaryRow } from './measures/summary.ts';
 import { addOutcome, createTally } from './measures/tally.ts';
 import { DATA_PACKAGE, formatDataPackage } from './tables/data-package.ts';
 import { createStudyTables } from './tables/study-tables.ts';
-import { writeResults } from './folder.ts';
+import { writeResult, writeResults } from './folder.ts';
 import { formatManifest, MANIFEST, ROW_FILES, type StudyDescription, type StudyEnd } from './manifest.ts';
 
 /** Records of one job, in the order of its deals. */
@@ -151,6 +151,6 @@ export async function publishResults(batches: AsyncIterable<Batch>, publication:
     [DATA_PACKAGE, formatDataPackage(tables.tables, form)] as const,
     [MANIFEST, formatManifest(description, { ...publication, rows: summary })] as const,
   ];
-  for (const [name, text] of written) await writeResults(folder, [name], [[text]]);
+  for (const [name, text] of written) await writeResult(folder, name, text);
   return { ...results, files: [...ROW_FILES, ...written.map(([name]) => name)] };
 }

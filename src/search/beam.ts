@@ -68,7 +68,6 @@ type BeamEnd = 'won' | 'given-up' | 'node-limit' | 'time-limit' | 'cut';
 
 class BeamSearch implements Search {
   readonly #setting;
-  readonly #best;
   #game!: Game;
   #judgement!: Judgement;
   readonly #random = new Xorshift32();
@@ -95,7 +94,6 @@ class BeamSearch implements Search {
     const widest = Math.max(WIDEST, values.width);
     this.#values = values;
     this.#setting = setting;
-    this.#best = new Int32Array(stride);
     this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countSlots(words, TABLE_BYTES));
     this.#round = new BeamLayer(stride, widest);
     this.#nextRound = new BeamLayer(stride, widest);
@@ -116,7 +114,6 @@ class BeamSearch implements Search {
     this.#limits = limits;
     this.#bestCount = game.foundationCount(row, 0);
     this.#bestLine = [];
-    this.#best.set(row);
 
     const { evaluation } = this.#judgement;
     const adapting =
@@ -129,7 +126,7 @@ class BeamSearch implements Search {
       end = this.#runBeam(row, width + Math.floor(widening * beams));
       adapting?.end(-this.#nearest);
     }
-    const effort = { nodes: this.#nodes, positions: this.#positions, best: this.#best, bestLine: this.#bestLine };
+    const effort = { nodes: this.#nodes, positions: this.#positions, bestLine: this.#bestLine };
     if (end === 'won') return { verdict: 'winnable', line: this.#bestLine, ...effort };
     return { verdict: 'unknown', reason: end, ...effort };
   }
@@ -189,12 +186,11 @@ class BeamSearch implements Search {
     return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
-  /** Keeps the child, and the way to it, if it is the best position so far. */
+  /** Keeps the way to the child if it is the best position so far. */
   #isWon(parent: number, move: Move) {
     const count = this.#game.foundationCount(this.#child, 0);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
-    this.#best.set(this.#child);
     this.#bestLine = [...this.#trail.list(parent), move];
     return count === this.#game.foundationTotal;
   }

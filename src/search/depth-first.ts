@@ -64,8 +64,7 @@ interface SearchSettings {
 }
 
 export class DepthFirstSearch implements Search {
-  readonly #best;
-  /** The first so many lead to `#best`. */
+  /** The first so many lead to the best position. */
   #bestMoves = new Int32Array(0);
   #bestPlies = 0;
   readonly #shape;
@@ -94,7 +93,6 @@ export class DepthFirstSearch implements Search {
     this.#key = new Int32Array(shape.words);
     this.#otherKey = new Int32Array(shape.words);
     this.#maxPlies = Math.max(FIRST_PLIES, Math.floor(memory.stack / plyBytes));
-    this.#best = new Int32Array(shape.stride);
     this.#grow();
   }
 
@@ -102,7 +100,6 @@ export class DepthFirstSearch implements Search {
   run({ game, row }: Position, limits: Limits): SearchOutcome {
     const table = this.#table;
     const key = this.#key;
-    const best = this.#best;
     const stride = game.stride;
     let nodes = 0;
     let positions = 1;
@@ -116,13 +113,12 @@ export class DepthFirstSearch implements Search {
     const end = (decision: Decision): SearchOutcome => {
       if (bestPly > 0) this.#noteBestLine(bestPly);
       while (this.#entered > 0) this.#leavePath();
-      return { ...decision, nodes, positions, best, bestLine: this.#listBestLine() };
+      return { ...decision, nodes, positions, bestLine: this.#listBestLine() };
     };
 
     table.clear();
     this.#game = game;
     this.#random.seed(limits.seed);
-    best.set(row);
     this.#bestPlies = 0;
     this.#rows.set(row);
     if (bestCount === game.foundationTotal) return end({ verdict: 'winnable', line: [] });
@@ -156,7 +152,6 @@ export class DepthFirstSearch implements Search {
       if (count > bestCount) {
         bestCount = count;
         bestPly = ply + 1;
-        for (let i = 0; i < stride; i++) best[i] = rows[next + i];
         if (count === game.foundationTotal) {
           bestPly = this.#noteBestLine(bestPly);
           return end({ verdict: 'winnable', line: this.#listBestLine() });

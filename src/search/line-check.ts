@@ -1,20 +1,14 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
-import { count } from '../base/prose.ts';
 import { dealFromSeed } from '../engine/deal-v1.ts';
 import { dealFromPysol } from '../engine/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
-import { STOCK } from '../engine/piles.ts';
-import { describeFault } from '../engine/games/faults.ts';
-import type { Rows } from '../engine/games/game.ts';
-import { cardsAt, countRaised, describeLayout, type Layout } from '../engine/games/layout.ts';
+import { describeLayout } from '../engine/games/layout.ts';
 import type { Position } from '../engine/games/position.ts';
 import type { PlainPosition, PlainVariant } from '../reference/plain-game.ts';
 import {
-  describeProgress,
   explainRefusal,
-  playMoves,
   replayMoves,
   type LineResult,
   type ReplayResult,
@@ -22,19 +16,16 @@ import {
 } from '../reference/replay.ts';
 import { countFoundationCards } from '../reference/position.ts';
 import { createPlainGame, type PlainGame } from '../reference/setup.ts';
-import { InputError, messageOf } from '../base/errors.ts';
+import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
-
-const createPlain = ({ setting: { variant, rules, size } }: Position) => createPlainGame(variant.plain, rules, size);
-
-const placePlainly = (plain: PlainGame, layout: Layout) =>
-  plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt });
 
 /** The plain rules lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(position: Position): [PlainGame, PlainPosition] {
-  const { deal } = position;
-  const plain = createPlain(position);
-  return [plain, deal === null ? placePlainly(plain, position.layOut()) : plain.start(deal.map(formatCard))];
+  const { deal, setting } = position;
+  const plain = createPlainGame(setting.variant.plain, setting.rules, setting.size);
+  if (deal !== null) return [plain, plain.start(deal.map(formatCard))];
+  const layout = position.layOut();
+  return [plain, plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt })];
 }
 
 /** Why a text names no legal move of a position, by the plain rules, and the legal moves instead. */
@@ -60,40 +51,6 @@ export const findMoveBlindly = (position: Position, text: string): Move =>
       ? 'the rules do not allow it with the next card of the stock'
       : explainRefusal(...startPlainly(position), text, true),
   );
-
-/**
- * Plays a person's moves from a position on by the plain rules alone.
- * @returns their outcome in words, or the first that is not legal.
- */
-export function followMoves(
-  position: Position,
-  texts: readonly string[],
-): { readonly legal: boolean; readonly text: string } {
-  const [plain, start] = startPlainly(position);
-  const played = playMoves(plain, start, texts);
-  if (played.status === 'illegal')
-    return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
-  const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
-  return { legal: true, text: `${count(texts.length, 'move')}, all legal; ${end}` };
-}
-
-/** Why a row is no position of the same game, with play leading to it; null when nothing speaks against it. */
-export function findRowFault(position: Position, row: Rows): string | null {
-  const { variant, rules, size } = position.setting;
-  if (row.length < position.game.stride) return `it has ${row.length} words`;
-  try {
-    const found = position.withRow(row);
-    const layout = found.layOut();
-    placePlainly(createPlain(position), layout);
-    const [raised, counted] = [countRaised(layout), found.foundationCount];
-    if (raised !== counted) return `it counts ${counted} cards on the foundations, and ${raised} lie there`;
-    if (cardsAt(layout, STOCK).length !== found.stockCount) return 'it counts other cards in the stock than lie there';
-    const fault = variant.findFault(layout, rules, size);
-    return fault === null ? null : describeFault(fault);
-  } catch (error) {
-    return messageOf(error);
-  }
-}
 
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */
 export const replayLine = (position: Position, line: readonly Move[]): ReplayResult =>

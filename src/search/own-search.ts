@@ -6,7 +6,7 @@
 
 import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
 import { Position } from '../engine/games/position.ts';
-import { explainMove, findRowFault } from './line-check.ts';
+import { explainMove } from './line-check.ts';
 import type { Decision, Limits, SearchOutcome } from './result.ts';
 import type { Search } from './strategy.ts';
 
@@ -18,7 +18,7 @@ import type { Search } from './strategy.ts';
 function checkOutcome(
   owner: string,
   position: Position,
-  { nodes, positions, best, bestLine, ...decision }: SearchOutcome,
+  { nodes, positions, bestLine, ...decision }: SearchOutcome,
   limits: Limits,
 ): SearchOutcome {
   const faultOf = (text: string) => new Error(`${owner}: ${text}`);
@@ -34,16 +34,6 @@ function checkOutcome(
       end = end.play(move);
     }
     return end;
-  }
-
-  function readBest() {
-    const { game } = position;
-    const row = best.slice(0, game.stride);
-    const fault = findRowFault(position, row);
-    if (fault !== null)
-      throw faultOf(`best is no position of this game: ${fault}; expected the row of one that was met`);
-    [row[game.words], row[game.words + 1]] = game.rehash(row, 0);
-    return row;
   }
 
   function readDecision(): Decision {
@@ -66,15 +56,10 @@ function checkOutcome(
 
   if (!Number.isSafeInteger(nodes) || nodes < 0) throw faultOf(`nodes is ${nodes}; expected the number of moves made`);
   if (nodes > limits.nodes) throw faultOf(`nodes is ${nodes}; expected no more than the limit, ${limits.nodes}`);
-  const row = readBest();
-  const outcome = { ...readDecision(), nodes, positions, best: row };
-  const { foundationCount, isWon } = position.withRow(row);
-  const reached = bestLine === undefined ? foundationCount : follow('bestLine', bestLine).foundationCount;
-  if (reached !== foundationCount)
-    throw faultOf(`bestLine brings ${reached} cards to the foundations; expected ${foundationCount}, as best has`);
-  if (isWon && outcome.verdict !== 'winnable')
-    throw faultOf('best is a won position; expected the verdict winnable, and the line to it');
-  return bestLine === undefined ? outcome : { ...outcome, bestLine: [...bestLine] };
+  const found = readDecision();
+  if (found.verdict === 'winnable') return { ...found, nodes, positions, bestLine: found.line };
+  if (follow('bestLine', bestLine).isWon) throw faultOf('bestLine wins; expected the verdict winnable, and line');
+  return { ...found, nodes, positions, bestLine: [...bestLine] };
 }
 
 export function guardSearch(owner: string, search: Search): Search {

@@ -29,7 +29,7 @@ export function createProofSearch({ variant, rules, size }: Setting, bytes = 2 *
     run({ game, row }, limits) {
       const end = exhaustion?.run(game, row, limits) ?? 'given-up';
       const nodes = exhaustion?.nodes ?? 0;
-      const effort = { nodes, positions: nodes, best: row, bestLine: [] };
+      const effort = { nodes, positions: nodes, bestLine: [] };
       if (end === 'exhausted') return { verdict: 'unwinnable', ...effort };
       return { verdict: 'unknown', reason: end, ...effort };
     },

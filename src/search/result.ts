@@ -1,5 +1,4 @@
 import { formatMove, type Move } from '../engine/moves.ts';
-import type { Rows } from '../engine/games/game.ts';
 import type { Position, PositionJson } from '../engine/games/position.ts';
 import { checkNumber } from './parameters.ts';
 
@@ -76,10 +75,8 @@ export type SearchOutcome = Decision & {
   readonly nodes: number;
   /** Positions entered, without those that a table had seen. */
   readonly positions: number;
-  /** The row of the position met with most cards on the foundations, the first of equals. It lasts until the next run. */
-  readonly best: Rows;
-  /** The moves to that position; missing if the search cannot tell them. */
-  readonly bestLine?: readonly Move[] | undefined;
+  /** The moves to the position met with most cards on the foundations, the first of equals. */
+  readonly bestLine: readonly Move[];
 };
 
 /** The plain rules have replayed a win. */
@@ -88,8 +85,8 @@ export type SolveOutcome = Decision & {
   readonly seconds: number;
   /** The position met with most cards on the foundations. */
   readonly best: Position;
-  /** The moves to that position as the search found them; null if it cannot tell them. */
-  readonly bestLine: readonly Move[] | null;
+  /** The moves to that position as the search found them. */
+  readonly bestLine: readonly Move[];
 };
 
 export type SolveResult = SolveOutcome & SolveText;

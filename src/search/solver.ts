@@ -103,8 +103,8 @@ export function createSolver<Table extends ParameterTable>(
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
-      const { nodes: made, positions: _, best, bestLine = null, ...decision } = search.run(position, limits);
-      const effort = { nodes: made, best: position.withRow(best), bestLine };
+      const { nodes: made, positions: _, bestLine, ...decision } = search.run(position, limits);
+      const effort = { nodes: made, best: position.follow(bestLine), bestLine };
       if (decision.verdict !== 'winnable') return finish(decision, effort);
       let { line } = decision;
       if (shortening !== undefined) {

@@ -47,22 +47,22 @@ export function takeTurns(
   position: Position,
   { deadline, onNodes }: Pick<Limits, 'deadline' | 'onNodes'>,
 ): SearchOutcome {
-  const { game } = position;
-  const best = position.row.slice();
   let nodes = 0;
   let positions = 0;
-  let bestLine: SearchOutcome['bestLine'] = [];
+  let most = position.foundationCount;
+  let bestLine: readonly Move[] = [];
   let last: SearchOutcome | null = null;
   const addUp = (own: number) => onNodes?.(nodes + own);
   for (const { search, end, seed } of turns) {
     const outcome = search.run(position, { nodes: end - nodes, deadline, seed, onNodes: onNodes && addUp });
     nodes += outcome.nodes;
     positions += outcome.positions;
-    if (game.foundationCount(outcome.best, 0) > game.foundationCount(best, 0)) {
-      best.set(outcome.best);
+    const { foundationCount } = position.follow(outcome.bestLine);
+    if (foundationCount > most) {
+      most = foundationCount;
       ({ bestLine } = outcome);
     }
-    last = { ...outcome, nodes, positions, best, bestLine };
+    last = { ...outcome, nodes, positions, bestLine };
     if (last.verdict !== 'unknown' || last.reason === 'time-limit') break;
   }
   if (last === null) throw new Error('a schedule needs a turn');
@@ -104,14 +104,14 @@ const CLOCK_PLAYOUTS = 16;
  * @param playOut plays a line of at most so many moves.
  */
 export function repeatPlayouts(
-  { game, row }: Position,
+  { game, foundationCount }: Position,
   limits: Limits,
   playOut: (nodes: number) => Playout,
 ): SearchOutcome {
-  const best = row.slice();
   let nodes = 0;
+  let most = foundationCount;
   let bestLine: readonly Move[] = [];
-  const end = (decision: Decision): SearchOutcome => ({ ...decision, nodes, positions: nodes, best, bestLine });
+  const end = (decision: Decision): SearchOutcome => ({ ...decision, nodes, positions: nodes, bestLine });
 
   for (let playouts = 0; nodes < limits.nodes; playouts++) {
     if (playouts % CLOCK_PLAYOUTS === 0 && isTimeUp(limits, nodes))
@@ -120,8 +120,8 @@ export function repeatPlayouts(
     // At least one, or a start without a promising move would never end.
     nodes += Math.max(1, spent);
     const count = game.foundationCount(rows, at);
-    if (count > game.foundationCount(best, 0)) {
-      best.set(rows.subarray(at, at + best.length));
+    if (count > most) {
+      most = count;
       bestLine = listMoves();
     }
     if (count === game.foundationTotal) return end({ verdict: 'winnable', line: bestLine });

@@ -10,15 +10,14 @@ import { openSeed } from '../games/cases.ts';
 import { countWins, findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = { games: 20, rollouts: 0, onlyMoves: false };
+const PLAN: DifficultyPlan = { games: 20, rollouts: 0 };
 const BUDGET = { nodes: 200_000, memory: 4 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
 function measure(setting: Setting, starts: readonly Position[], plan = PLAN) {
   const measure = createDifficultyMeter(setting, plan);
-  const shortening = plan.onlyMoves ? { shortening: { nodes: 1e6, seconds: null } } : {};
-  return starts.map((start) => measure(start, createSolver(setting, { ...BUDGET, ...shortening }).solve(start)));
+  return starts.map((start) => measure(start, createSolver(setting, BUDGET).solve(start)));
 }
 
 describe('the difficulty of a deal', () => {
@@ -32,19 +31,17 @@ describe('the difficulty of a deal', () => {
       verdict: 'winnable',
       nodes: expect.any(Number),
       rollout: null,
-      onlyMoves: null,
       hasty: { games: 20 },
     });
   });
 
-  test('of a deal without a win has no nodes and no only moves', () => {
-    expect(measure(CONGRESS, [openLongLost(CONGRESS)], { ...PLAN, onlyMoves: true })[0]).toEqual({
+  test('of a deal without a win has no nodes', () => {
+    expect(measure(CONGRESS, [openLongLost(CONGRESS)])[0]).toEqual({
       band: 'very-hard',
       hasty: { won: 0, games: 20, cards: expect.any(Number) },
       rollout: null,
       verdict: 'unwinnable',
       nodes: null,
-      onlyMoves: null,
     });
   });
 

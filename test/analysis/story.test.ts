@@ -6,6 +6,7 @@ import { encodeMove } from '../../src/engine/moves.ts';
 import { STOCK, WASTE } from '../../src/engine/piles.ts';
 import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { greedyPlayer, createPlayer, playGame } from '../../src/players/index.ts';
+import { unwrap } from '../cli/harness.ts';
 import { playLine } from '../games/cases.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
 import { dealSeeds, findCase, findMiddle, forgetGame, playGames } from '../players/games.ts';
@@ -17,70 +18,36 @@ const BUDGET = { ...NO_RETURN_BUDGET, memory: 4 };
 const turn = encodeMove(STOCK, WASTE, 0);
 const turnTimes = (times: number) => Array.from({ length: times }, () => turn);
 
-test('the story of a lost game reads well', () => {
+test('the story of a lost game has its phases, the move that lost it, the boards and what is missing', () => {
   const story = tellStory({ start: BURIED, ending: 'blocked', moves: turnTimes(7), nodes: 7 }, BUDGET);
-  expect(formatStory(story, BURIED.setting, LOOK)).toEqual([
+  const lines = formatStory(story, BURIED.setting, LOOK);
+  expect(lines.slice(0, 6)).toEqual([
     'The game was lost, with no legal move left after 7 moves.',
     '',
     'after move  foundations  C  stock  waste  tableau',
     '         0            2  2      7      0        1',
     '         2            2  2      5      2        1',
     '         4            2  2      3      4        1',
-    '         6            2  2      1      6        1',
-    '         7            2  2      0      7        1',
-    '',
-    'Last seen winnable after 4 moves, with 3 stock cards left.',
-    'Move 5, S-W (turning a stock card), threw the game away; W-F:2C (a card to a',
-    expect.stringMatching(/^ {2}foundation\) begins a win of \d+ moves\.$/),
-    'It is proved that nothing wins after it.',
-    '',
-    'The board then:',
-    '',
-    'parliament',
-    '',
-    '  Foundations',
-    '  AC',
-    '  AC',
-    '',
-    '  Stock (next card first): 3',
-    '    5C 4C 5C',
-    '',
-    '  Waste (top card last): 4',
-    '    3C 3C 2C 2C',
-    '',
-    '  T1',
-    '  4C',
-    '',
-    'Missing at the end:',
-    '  2C: in the waste under 3 cards, the nearest a 5; in the waste under 4 cards,',
-    '    the nearest a 2',
-    '',
-    'Last progress after 0 moves, with 7 stock cards left.',
-    'Legal moves in the last positions: 2, 2, 1, 1, 0.',
-    '',
-    'The final board:',
-    '',
-    'parliament',
-    '',
-    '  Foundations',
-    '  AC',
-    '  AC',
-    '',
-    '  Stock (next card first): 0',
-    '',
-    '  Waste (top card last): 7',
-    '    3C 3C 2C 2C 5C 4C 5C',
-    '',
-    '  T1',
-    '  4C',
   ]);
+  const [, lost, then, missing] = unwrap(lines.join(' ')).split(/(?=Last seen)|(?=The board then)|(?=Missing at)/);
+  expect(lost).toMatch(
+    /^Last seen winnable after 4 moves, .*\. Move 5, S-W \(turning a stock card\), threw the game away; W-F:2C \(a card to a foundation\) begins a win of \d+ moves\. It is proved/,
+  );
+  expect(then).toContain('Waste (top card last): 4 3C 3C 2C 2C T1');
+  expect(missing).toContain(
+    '2C: in the waste under 3 cards, the nearest a 5; in the waste under 4 cards, the nearest a 2',
+  );
+  expect(missing).toContain(
+    'Last progress after 0 moves, with 7 stock cards left. Legal moves in the last positions: 2, 2',
+  );
+  expect(missing).toMatch(/The final board: .* Waste \(top card last\): 7 3C 3C 2C 2C 5C 4C 5C T1/);
 });
 
 test('a game given up while it could be won is told so', () => {
   const played = { start: BURIED, ending: 'given-up', moves: [turn], nodes: 1 } as const;
   const lines = formatStory(tellStory(played, BUDGET), BURIED.setting, LOOK);
   expect(lines[0]).toBe('The game was given up after 1 move.');
-  expect(lines.join(' ').replace(/\s+/g, ' ')).toMatch(
+  expect(unwrap(lines.join(' '))).toMatch(
     /Given up while it could still be won: after 1 move, with 6 stock cards left, .* begins a win of \d+ moves\./,
   );
 });

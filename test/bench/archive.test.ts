@@ -18,7 +18,7 @@ test('an archive has the same bytes for the same studies, and checksums that hol
   cpSync(path('studies'), path('unpacked'), { recursive: true, filter: (name) => name === path('studies') });
   execFileSync('tar', ['-xzf', path('first.tar.gz'), '-C', path('unpacked')]);
   const checked = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: path('unpacked'), encoding: 'utf8' });
-  expect(checked).toMatch(/^players\/congress\/datapackage.json: OK\nplayers\/congress\/deals.csv: OK\n/);
+  expect(checked).toMatch(/^players\/congress\/blockers.csv: OK\nplayers\/congress\/datapackage.json: OK\n/);
   expect(checked).not.toContain('chunks.jsonl');
 });
 

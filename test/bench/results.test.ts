@@ -1,79 +1,33 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { explainChanges } from '../../bench/results/checkout.ts';
 import { testRate } from '../../bench/results/claims.ts';
-import { AUDIT, AUDIT_FINDINGS, HARD_DEALS, REFUTED, SETTLED, VERDICTS } from '../../bench/results/files.ts';
-import { findUsual, formatSummaryAgain, readRows, readVerdicts, SUMMARY } from '../../bench/results/keeping.ts';
-import { formatFolderPackage } from '../../bench/results/packages.ts';
+import {
+  listVerdictRows,
+  readManifests,
+  readTable,
+  readVerdicts,
+  readWinningLines,
+} from '../../bench/results/files.ts';
+import { type Row, writeTable } from '../../bench/results/files.ts';
+import { AUDIT_FINDINGS, findUsual, gatherStudy } from '../../bench/results/gathering.ts';
 import { playRuns } from '../../bench/results/playing.ts';
 import { ALL_RUNS, DUEL_RUNS, isAudited, NO_RETURN_RUNS, rulesOf, SOLVER_RUNS } from '../../bench/results/runs.ts';
 import type { ResultRun } from '../../bench/results/runs.ts';
-import { listHardDeals, readWinningLines } from '../../bench/results/winning-lines.ts';
-import { createProver, listRefutingRuns } from '../../bench/results/refuting.ts';
-import { findNesting, formatSettlements, listSettlements } from '../../bench/results/settling.ts';
+import { findNesting, listSettlements } from '../../bench/results/settling.ts';
+import { listHardest } from '../../bench/results/solver-tables.ts';
 import { formatResultTables, replaceParts } from '../../bench/results/tables.ts';
-import { DATA_PACKAGE } from '../../src/lab/tables/data-package.ts';
+import { groupBy } from '../../src/base/objects.ts';
 import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
 import { type Rules, findVariant, VARIANTS, verifyLine } from '../../src/index.ts';
+import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { useFolder } from '../folder.ts';
 import { readText as read, ROOT } from '../root.ts';
-import { LOADER } from './program.ts';
 
 const RESULTS = join(ROOT, 'results');
-const COPIED = ['manifest.json', 'stuck.csv', SUMMARY];
-
-const listKept = (run: ResultRun) =>
-  [
-    ...COPIED,
-    DATA_PACKAGE,
-    VERDICTS,
-    ...(SOLVER_RUNS.includes(run) ? [HARD_DEALS] : []),
-    ...(DUEL_RUNS.includes(run) ? ['bench.csv'] : []),
-    ...(run.noReturn ? ['no-return.csv'] : []),
-    ...(isAudited(run) ? [AUDIT] : []),
-  ].sort();
 
 const path = useFolder();
-
-/** What stands in every file of a study that is copied. */
-const fill = (folder: string) => `variant\n${folder}\n`;
-
-const DEALS = `variant,rules,player,deal,verdict,strategy,nodes_limit
-congress,,solver,1,winnable,portfolio,100
-congress,,solver,2,unwinnable,portfolio,100
-congress,,solver,3,winnable,portfolio,1000
-congress,,solver,4,unknown,portfolio,1000
-congress,,solver,5,winnable,portfolio,100
-`;
-
-const FINDINGS = `{"row":1,"verdict":"winnable","outcome":"agreed"}
-{"row":3,"verdict":"winnable","outcome":"not-remade"}
-{"row":2,"verdict":"unwinnable","outcome":"agreed"}
-{"row":5,"verdict":"winnable","outcome":"agreed"}
-{"row":2,"verdict":"unwinnable","outcome":"agreed"}
-`;
-
-function writeStudy(run: ResultRun, root: string): void {
-  const study = join(root, run.folder);
-  mkdirSync(study, { recursive: true });
-  for (const name of listKept(run).concat('chunks.jsonl', 'needs.csv'))
-    writeFileSync(join(study, name), fill(run.folder));
-  const options = { nodes: run.budgets?.split(',').map(Number) };
-  const manifest = { folder: run.folder, finished: true, seeds: { count: run.deals }, options };
-  writeFileSync(join(study, 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(study, 'deals.csv'), DEALS);
-  writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS : '');
-}
-
-/** Plays one run. @param add writes more of its study into the folder. */
-function playRun(run: ResultRun, add: (study: string) => void = () => undefined): void {
-  playRuns([run], path(), null, (each, root) => {
-    writeStudy(each, root);
-    add(join(root, each.folder));
-  });
-}
 
 const git = (...args: string[]): unknown =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=a@b.c', ...args], { cwd: path(), stdio: 'pipe' });
@@ -89,17 +43,18 @@ test.each([
   expect(testRate(won, deals, rate)).toBeCloseTo(p, 10);
 });
 
-test('a refuted deal is proved once more by states, by a theorem, or not', () => {
-  const [british, cadogan] = listRefutingRuns(RESULTS);
-  expect([british.folder, cadogan.folder]).toEqual(['solver/british-constitution', 'solver/cadogan-constitution']);
-  expect(createProver(british, 107)(12522)).toEqual({ way: 'states', positions: 107 });
-  expect(createProver(british, 106)(12522)).toEqual({ way: 'not proved again', positions: 0 });
-  expect(createProver(cadogan, 10)(178)).toEqual({ way: 'theorem', positions: 0 });
-});
+const keyOf = (variant: string, rules: Rules, seed: number) => `${variant} ${formatRules(rules)} ${seed}`;
 
-const nameDeal = (variant: string, rules: Rules, seed: number) => `${variant} ${formatRules(rules)} ${seed}`;
+const STUDIES = ALL_RUNS.map(({ study }) => study);
+
+const countLetter = (letters: string, letter: string): number => letters.split(letter).length - 1;
 
 describe('the published results', () => {
+  const verdicts = readVerdicts(RESULTS);
+  const rates = readTable(RESULTS, 'rates');
+  const hardDeals = groupBy(readTable(RESULTS, 'hard-deals'), ({ study }) => study);
+  const listHardDeals = ({ study }: ResultRun) => hardDeals.find(([row]) => row['study'] === study) ?? [];
+
   test('are quoted as they are in README.md and results/README.md', () => {
     const tables = Object.entries(formatResultTables(RESULTS));
     expect(tables.map(([file]) => file)).toEqual(['README.md', 'results/README.md']);
@@ -109,16 +64,51 @@ describe('the published results', () => {
     }
   });
 
+  test('are those of the runs, each of a clean commit, in their order', () => {
+    expect([...verdicts.keys()]).toEqual(STUDIES);
+    expect([...new Set(rates.map(({ study }) => study))]).toEqual(STUDIES);
+    const manifests = readManifests(RESULTS);
+    expect(manifests.map(({ study }) => study)).toEqual(STUDIES);
+    for (const manifest of manifests)
+      expect(manifest).toHaveProperty('commit', expect.stringMatching(/^[0-9a-f]{40}$/));
+  });
+
+  test('name every option of the rules in every row of a study', () => {
+    const rules = new Map(ALL_RUNS.map((run) => [run.study, formatRules(rulesOf(run))]));
+    for (const table of ['rates', 'hard-deals', 'stuck', 'no-return', 'duels', 'settled'] as const) {
+      const named = new Set(readTable(RESULTS, table).map((row) => `${row['study']} ${row['rules']}`));
+      expect([...named].filter((name) => name !== `${name.split(' ')[0]} ${rules.get(name.split(' ')[0])}`)).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('have rates that follow from the verdicts of the deals', () => {
+    for (const { study, deals: asked } of ALL_RUNS) {
+      const rows = rates.filter((row) => row['study'] === study);
+      expect(verdicts.get(study)).toHaveLength(rows.length);
+      for (const [i, row] of rows.entries()) {
+        const letters = verdicts.get(study)?.[i] ?? '';
+        const [won, lost, unknown] = ['w', 'l', '?'].map((letter) => countLetter(letters, letter));
+        const { low, high } = estimateWinRate(won, unknown, asked) ?? {};
+        const counted = [asked, won, lost, unknown].map(String);
+        expect([study, row['deals'], row['won'], row['lost'], row['unknown']]).toEqual([study, ...counted]);
+        const shares = [won / asked, unknown / asked, low, high].map((share) => share?.toFixed(4));
+        const written = ['win_rate', 'unknown_rate', 'ci_low', 'ci_high'].map((name) => Number(row[name]).toFixed(4));
+        expect([study, ...written]).toEqual([study, ...shares]);
+      }
+    }
+  });
+
   test('have the deals that other studies settle', () => {
-    const settled = listSettlements(RESULTS);
-    expect(read(RESULTS, SETTLED)).toBe(formatSettlements(settled));
-    const seeds = settled.flatMap(({ run, seed }) => (run.folder === 'solver/parliament' ? seed : []));
-    expect(seeds).toEqual([3146, 5915, 37_761, 43_439, 74_244]);
+    expect(readTable(RESULTS, 'settled')).toEqual(listSettlements(RESULTS));
   });
 
   test('have 10,000 winnable numbers of each game of PySolFC, with a band for each', () => {
     const files = readdirSync(join(RESULTS, 'pysol'));
     expect(files).toHaveLength(6);
+    const titles = files.map((file) => /^# Deals of (.+) that can be won/m.exec(read(RESULTS, 'pysol', file))?.[1]);
+    expect(new Set(titles).size).toBe(6);
     for (const file of files) {
       const [numbers, bands] = read(RESULTS, 'pysol', file).split('BANDS = (');
       const count = numbers.match(/(?<=\W)\d{5,}(?=,)/g)?.length ?? 0;
@@ -130,54 +120,43 @@ describe('the published results', () => {
   test('have a winning line for every hard win, each of which the plain rules replay', () => {
     const plain = VARIANTS.map((variant) => variant.plain);
     const hard = new Map(
-      listHardDeals(RESULTS).map(({ run, seed }) => {
-        const won = readVerdicts(join(RESULTS, run.folder))[0]?.[seed - run.seed] === 'w';
-        return [nameDeal(run.variant, rulesOf(run), seed), won];
-      }),
+      SOLVER_RUNS.flatMap((run) =>
+        listHardest(run, listHardDeals(run)).map(({ deal, verdict }) => [
+          keyOf(run.variant, rulesOf(run), Number(deal)),
+          verdict,
+        ]),
+      ),
     );
     const lines = readWinningLines(RESULTS);
-    const named = new Set(lines.map(({ variant, rules, deal }) => nameDeal(variant, rules, deal.seed)));
-    expect([...hard].filter(([deal, won]) => won && !named.has(deal))).toEqual([]);
+    const named = new Set(lines.map(({ variant, rules, deal }) => keyOf(variant, rules, deal.seed)));
+    expect([...hard].filter(([deal, verdict]) => verdict === 'winnable' && !named.has(deal))).toEqual([]);
     expect([...named].filter((deal) => !hard.has(deal))).toEqual([]);
     for (const { text } of lines) expect(verifyLine(text, plain)).toMatchObject({ status: 'ok' });
   });
 
-  test.each(listRefutingRuns(RESULTS))('$folder has its refuted deals proved once more', ({ folder }) => {
-    const rows = readRows(join(RESULTS, REFUTED)).filter(({ study }) => study === folder);
-    const refuted = readVerdicts(join(RESULTS, folder))[0].split('l').length - 1;
-    expect(rows.reduce((sum, { deals }) => sum + Number(deals), 0)).toBe(refuted);
+  test('have all refuted deals among those that were tried to be proved once more', () => {
+    const refuted = groupBy(readTable(RESULTS, 'refuted'), ({ study }) => study);
+    const tried = refuted.map((own) => `${own[0]['study']} ${own.reduce((sum, { deals }) => sum + Number(deals), 0)}`);
+    const lost = STUDIES.filter((study) => study.startsWith('solver')).flatMap((study) => {
+      const count = countLetter(verdicts.get(study)?.[0] ?? '', 'l');
+      return count === 0 ? [] : [`${study} ${count}`];
+    });
+    expect(tried).toEqual(lost);
   });
 
-  test.each(ALL_RUNS)('$folder is of a clean commit and has all verdicts, their summary and a data package', (run) => {
-    const folder = join(RESULTS, run.folder);
-    expect(readdirSync(folder).sort()).toEqual(listKept(run));
-    for (const letters of readVerdicts(folder)) expect(letters).toMatch(new RegExp(`^[wl?]{${run.deals}}$`));
-    expect(read(folder, DATA_PACKAGE)).toBe(formatFolderPackage(folder));
-    expect(formatSummaryAgain(folder)).toBe(read(folder, SUMMARY));
-    expect(JSON.parse(read(folder, 'manifest.json')).commit).toMatch(/^[0-9a-f]{40}$/);
-  });
-
-  test.each(SOLVER_RUNS)('$folder names every deal whose verdict is not the usual one', ({ folder }) => {
-    const rows = readRows(join(RESULTS, folder, HARD_DEALS));
-    const hard = new Map(rows.map(({ deal, verdict }) => [Number(deal), verdict]));
+  test.each(SOLVER_RUNS)('name every deal of $study whose verdict is not the usual one', (run) => {
+    const hard = new Map(listHardDeals(run).map(({ deal, verdict }) => [Number(deal), verdict]));
     const words: Readonly<Record<string, string>> = { w: 'winnable', l: 'unwinnable', '?': 'unknown' };
-    const verdicts = Array.from(readVerdicts(join(RESULTS, folder))[0], (letter) => words[letter]);
-    const usual = findUsual(verdicts);
-    const named = verdicts.flatMap((verdict, i) => (verdict !== usual || hard.has(i + 1) ? [[i + 1, verdict]] : []));
+    const said = Array.from(verdicts.get(run.study)?.[0] ?? '', (letter) => words[letter]);
+    const usual = findUsual(said);
+    const named = said.flatMap((verdict, i) => (verdict !== usual || hard.has(i + 1) ? [[i + 1, verdict]] : []));
     expect([...hard]).toEqual(named);
   });
 
-  test.each(ALL_RUNS.filter(isAudited))('$folder has an audit without a contradiction', ({ folder }) => {
-    const rows = readRows(join(RESULTS, folder, AUDIT));
+  test('have audits of all studies without a contradiction', () => {
+    const rows = readTable(RESULTS, 'audits');
+    expect([...new Set(rows.map(({ study }) => study))]).toEqual(ALL_RUNS.filter(isAudited).map(({ study }) => study));
     expect(rows.filter(({ contradicted }) => contradicted !== '0')).toEqual([]);
-  });
-
-  test('have a folder for each run, and no others', () => {
-    const folders = ['solver', 'players', 'bench'].flatMap((group) => {
-      const entries = readdirSync(join(RESULTS, group), { withFileTypes: true });
-      return entries.filter((each) => each.isDirectory()).map(({ name }) => `${group}/${name}`);
-    });
-    expect(folders.sort()).toEqual(ALL_RUNS.map((run) => run.folder).sort());
   });
 
   test('are of every variant and every value of its options', () => {
@@ -187,28 +166,47 @@ describe('the published results', () => {
     expect(SOLVER_RUNS.map((run) => [run.variant, ...run.settings].join(' ')).sort()).toEqual(settings.sort());
   });
 
-  test('a folder that is missing is an error that says how to make it', () => {
-    const [first, second, ...others] = ALL_RUNS;
-    for (const { folder } of others) mkdirSync(path(folder), { recursive: true });
-    expect(() => formatResultTables(path())).toThrow(`npm run results -- ${first.folder} ${second.folder}`);
-  });
-
   test('a table without a place in the text is an error', () => {
     expect(() => replaceParts('# Title\n', { winnable: '' })).toThrow('<!-- winnable -->');
   });
 });
 
-/** Folders in which the first deal is unknown to every study but those named. */
+/** Empty results, with the tables that are described. */
+function createResults(root = path()): void {
+  mkdirSync(root, { recursive: true });
+  cpSync(join(RESULTS, 'datapackage.json'), join(root, 'datapackage.json'));
+  writeFileSync(join(root, 'manifests.json'), '[]');
+  writeFileSync(join(root, 'winning-lines.jsonl'), '');
+  for (const table of ['rates', 'verdicts', 'hard-deals', 'stuck', 'no-return', 'duels', 'audits', 'settled'] as const)
+    writeTable(root, table, []);
+}
+
+/** Studies of one deal, which is unknown to all of them but those named. */
 function writeLetters(known: Readonly<Record<string, string>>): void {
-  for (const { folder: name, strategies } of ALL_RUNS) {
-    mkdirSync(path(name), { recursive: true });
-    const lines = Array.from({ length: Math.max(1, strategies.length) }, () => known[name] ?? '?');
-    writeFileSync(path(name, VERDICTS), gzipSync(`${lines.join('\n')}\n`));
-  }
+  createResults();
+  const rows = ALL_RUNS.flatMap(({ study, seed, strategies }) =>
+    (strategies.length === 0 ? [''] : strategies).flatMap((strategy) =>
+      listVerdictRows({ study, strategy }, seed, known[study] ?? '?'),
+    ),
+  );
+  writeTable(path(), 'verdicts', rows);
 }
 
 const listSettled = () =>
-  listSettlements(path()).map(({ run, verdict, by, steps }) => `${run.folder} ${verdict} ${by.folder} ${steps.length}`);
+  listSettlements(path()).map(
+    ({ study, verdict, by, nesting }) => `${study} ${verdict} ${by} ${nesting.split(' > ').filter(Boolean).length}`,
+  );
+
+test('a study that is missing is an error that says how to make it', () => {
+  writeLetters({});
+  const [first, second, ...others] = STUDIES;
+  writeTable(
+    path(),
+    'verdicts',
+    others.map((study) => ({ study, strategy: '', first: 1, verdicts: '?' })),
+  );
+  expect(() => formatResultTables(path())).toThrow(`npm run results -- ${first} ${second}`);
+});
 
 describe('settling deals by other studies', () => {
   const congress = findVariant('congress');
@@ -253,104 +251,158 @@ describe('settling deals by other studies', () => {
   });
 });
 
+const DEALS = `variant,rules,player,strategy,nodes_limit,deal,verdict
+congress,,solver,portfolio,5000000,1,winnable
+congress,,solver,portfolio,5000000,2,unwinnable
+congress,,solver,portfolio,50000000,3,winnable
+congress,,solver,portfolio,50000000,4,unknown
+congress,,solver,portfolio,5000000,5,winnable
+`;
+
+const FINDINGS = `{"row":1,"verdict":"winnable","outcome":"agreed"}
+{"row":3,"verdict":"winnable","outcome":"not-remade"}
+{"row":2,"verdict":"unwinnable","outcome":"agreed"}
+{"row":5,"verdict":"winnable","outcome":"agreed"}
+{"row":2,"verdict":"unwinnable","outcome":"agreed"}
+`;
+
+function writeStudy(run: ResultRun, root: string): void {
+  const study = join(root, run.study);
+  mkdirSync(study, { recursive: true });
+  const options = { nodes: run.budgets?.split(',').map(Number) };
+  const manifest = { finished: true, seeds: { count: run.deals }, options, totals: { seconds: 2 }, groups: [] };
+  writeFileSync(join(study, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(study, 'deals.csv'), DEALS);
+  writeFileSync(join(study, 'summary.csv'), `variant,rule_redeals,won\n${run.study},2,3\n`);
+  for (const name of ['stuck.csv', 'no-return.csv', 'bench.csv'])
+    writeFileSync(join(study, name), `measure,count\n${name},1\n`);
+  writeFileSync(join(study, AUDIT_FINDINGS), isAudited(run) ? FINDINGS : '');
+}
+
+/** What is gathered of one run, but for empty tables. @param files texts in place of those of its study. */
+function gather(
+  run: ResultRun,
+  files: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, readonly Row[]>> {
+  writeStudy(run, path());
+  for (const [name, text] of Object.entries(files)) writeFileSync(path(run.study, name), text);
+  return Object.fromEntries(
+    Object.entries(gatherStudy(run, path(run.study)).rows).filter(([, rows]) => rows.length > 0),
+  );
+}
+
+describe('gathering a study', () => {
+  test('takes a letter of each deal, the rows that were not easily won, and the counts of the audit', () => {
+    const [run] = SOLVER_RUNS;
+    const { study } = run;
+    const { verdicts, 'hard-deals': hard, audits, ...others } = gather(run);
+    expect(verdicts).toEqual([{ study, strategy: 'portfolio', first: '1', verdicts: 'wlw?w' }]);
+    expect(hard.map(({ deal }) => deal)).toEqual(['2', '3', '4']);
+    expect(audits).toEqual([
+      { study, verdict: 'unwinnable', rows: '1', agreed: '1', not_remade: '0', contradicted: '0' },
+      { study, verdict: 'winnable', rows: '3', agreed: '2', not_remade: '1', contradicted: '0' },
+    ]);
+    expect(Object.keys(others)).toEqual(['rates', 'stuck']);
+  });
+
+  test('takes the letters of two strategies apart, and what each of them cost', () => {
+    const [run] = DUEL_RUNS;
+    const deals = `strategy,verdict\n${['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'].join('\n')}\n`;
+    const { verdicts, duels, ...others } = gather(run, { 'deals.csv': deals });
+    expect(verdicts.map(({ strategy, verdicts: letters }) => [strategy, letters])).toEqual([
+      ['annealing', 'w?'],
+      ['nrpa', '?w'],
+    ]);
+    expect(duels).toEqual([{ study: run.study, measure: 'bench.csv', count: '1' }]);
+    expect(Object.keys(others)).toEqual(['rates', 'stuck']);
+  });
+
+  test('takes points of no return where they were looked for', () => {
+    const rows = gather(NO_RETURN_RUNS[0]);
+    expect(rows['no-return']).toEqual([{ study: NO_RETURN_RUNS[0].study, measure: 'no-return.csv', count: '1' }]);
+    expect(Object.keys(rows)).toEqual(['rates', 'verdicts', 'stuck', 'no-return']);
+  });
+
+  test('refuses a verdict that it does not know, and quoted cells', () => {
+    const [run] = SOLVER_RUNS;
+    expect(() => gather(run, { 'deals.csv': 'verdict\ntied\n' })).toThrow('"tied" in the deals of solver/congress');
+    expect(() => gather(run, { 'stuck.csv': 'measure\n"a,b"\n' })).toThrow('no quoted cells');
+  });
+});
+
 describe('playing runs again', () => {
   const runs = ALL_RUNS.slice(0, 3);
-  const old = 'of old';
+  const [results, work] = [() => path('results'), () => path('work')];
+  const listRates = () => readTable(results(), 'rates').map(({ study, won }) => `${study} ${won}`);
 
-  function writeOldResults(): void {
-    for (const run of runs) {
-      mkdirSync(path(run.folder), { recursive: true });
-      for (const name of [...listKept(run), 'deals.csv']) writeFileSync(path(run.folder, name), old);
-    }
-  }
+  beforeEach(() => {
+    createResults(results());
+    writeTable(
+      results(),
+      'rates',
+      ALL_RUNS.slice(1, 5).map(({ study }) => ({ study, won: 'of old' })),
+    );
+  });
 
-  const readResults = (name: string) => runs.map(({ folder }) => read(path(folder, name)));
-
-  function expectOldResults(): void {
-    for (const name of listKept(runs[0])) expect(readResults(name)).toEqual(runs.map(() => old));
-  }
-
-  test('replaces all old results together, once the last run is finished', () => {
-    writeOldResults();
+  test('replaces the rows of these studies together, once the last run is finished', () => {
+    const old = listRates();
     const roots = new Set<string>();
-    playRuns(runs, path(), null, (run, root) => {
-      expectOldResults();
+    playRuns(runs, results(), null, (run, root) => {
+      expect(listRates()).toEqual(old);
       writeStudy(run, root);
       roots.add(root);
     });
-    expect(readResults(SUMMARY)).toEqual(runs.map((run) => fill(run.folder)));
-    for (const run of runs) expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
+    expect(listRates()).toEqual(STUDIES.slice(0, 5).map((study, i) => `${study} ${i < 3 ? '3' : 'of old'}`));
+    expect(readManifests(results())).toEqual(
+      runs.map(({ study }) =>
+        expect.objectContaining({ study, processor_seconds: 2, command: expect.stringContaining('quorum analyze') }),
+      ),
+    );
     expect([...roots].map((root) => existsSync(root))).toEqual([false]);
   });
 
+  test('writes the columns that are described, whatever a study has', () => {
+    playRuns(runs.slice(0, 1), results(), null, writeStudy);
+    const [row] = readTable(results(), 'rates');
+    expect(row).toMatchObject({ study: runs[0].study, variant: runs[0].study, won: '3', deals: '' });
+    expect(row).not.toHaveProperty('rule_redeals');
+  });
+
   test('leaves them alone for good when a run fails', () => {
-    writeOldResults();
+    const old = listRates();
     expect(() =>
-      playRuns(runs, path(), null, (run, root) => {
+      playRuns(runs, results(), null, (run, root) => {
         if (run === runs[2]) throw new Error('interrupted');
         writeStudy(run, root);
       }),
     ).toThrow('interrupted');
-    expectOldResults();
+    expect(listRates()).toEqual(old);
   });
 
   test('goes on in a folder for work with what is not finished there', () => {
-    const [work, results] = [path('work'), path('results')];
+    const old = listRates();
     const played: string[] = [];
     const play = (run: ResultRun, root: string): void => {
-      played.push(run.folder);
+      played.push(run.study);
       if (played.length === 2) throw new Error('interrupted');
       writeStudy(run, root);
     };
-    expect(() => playRuns(runs, results, work, play)).toThrow('interrupted');
-    expect(existsSync(results)).toBe(false);
-    playRuns(runs, results, work, play);
-    expect(played).toEqual([0, 1, 1, 2].map((i) => runs[i].folder));
-    expect(readdirSync(join(results, runs[0].folder)).sort()).toEqual(listKept(runs[0]));
+    expect(() => playRuns(runs, results(), work(), play)).toThrow('interrupted');
+    expect(listRates()).toEqual(old);
+    playRuns(runs, results(), work(), play);
+    expect(played).toEqual([0, 1, 1, 2].map((i) => runs[i].study));
   });
 
   test('goes on with a study of fewer deals, or fewer budgets, than asked for', () => {
-    const work = path('work');
     const [run] = runs;
     const played: string[] = [];
     for (const each of [{ ...run, deals: 100, budgets: '5e6' }, { ...run, budgets: '5e6' }, run, run]) {
-      playRuns([each], path('results'), work, (asked, root) => {
+      playRuns([each], results(), work(), (asked, root) => {
         played.push(`${asked.deals} ${asked.budgets}`);
         writeStudy(asked, root);
       });
     }
     expect(played).toEqual(['100 5e6', `${run.deals} 5e6`, `${run.deals} 5e6,5e7`]);
-  });
-
-  test('keeps a letter of each deal, the rows that were not easily won, and the counts of the audit', () => {
-    const [run] = SOLVER_RUNS;
-    playRun(run);
-    expect(readVerdicts(path(run.folder))).toEqual(['wlw?w']);
-    expect(readRows(path(run.folder, HARD_DEALS)).map(({ deal }) => deal)).toEqual(['2', '3', '4']);
-    expect(read(path(run.folder, AUDIT))).toBe(
-      'verdict,rows,agreed,not_remade,contradicted\nunwinnable,1,1,0,0\nwinnable,3,2,1,0\n',
-    );
-  });
-
-  test('keeps a line of letters for each of two strategies', () => {
-    const [run] = DUEL_RUNS;
-    const rows = ['annealing,winnable', 'annealing,unknown', 'nrpa,unknown', 'nrpa,winnable'];
-    const text = `variant,rules,player,strategy,verdict\n${rows.map((end) => `congress,,solver,${end}\n`).join('')}`;
-    playRun(run, (study) => writeFileSync(join(study, 'deals.csv'), text));
-    expect(readVerdicts(path(run.folder))).toEqual(['w?', '?w']);
-  });
-
-  test('keeps points of no return where they were looked for, and the data package says what is kept', () => {
-    const [run] = NO_RETURN_RUNS;
-    const names = [SUMMARY, 'stuck.csv', 'no-return.csv'];
-    playRun(run, (study) => {
-      for (const name of names) writeFileSync(join(study, name), 'variant,rules\n');
-    });
-    expect(readdirSync(path(run.folder)).sort()).toEqual(listKept(run));
-    const { resources } = JSON.parse(read(path(run.folder, DATA_PACKAGE)));
-    const columns = { schema: { fields: [{ name: 'variant' }, { name: 'rules' }] } };
-    const tables = names.map((name) => Object.assign({ path: name }, columns));
-    expect(resources).toMatchObject([...tables, { path: VERDICTS }]);
   });
 });
 
@@ -375,16 +427,5 @@ describe('a checkout', () => {
     );
     writeFileSync(path('other'), '');
     expect(explainChanges(path())).toContain('(M file and 1 more)');
-  });
-
-  test('with changes is refused by the program before anything is played', () => {
-    cpSync(join(ROOT, 'bench'), path('bench'), { recursive: true });
-    for (const name of ['src', 'node_modules']) symlinkSync(join(ROOT, name), path(name));
-    writeFileSync(path('package.json'), '{ "type": "module" }');
-    const program = ['--import', LOADER, path('bench/results/maker.ts'), ALL_RUNS[0].folder];
-    expect(() => execFileSync(process.execPath, program, { stdio: 'pipe', encoding: 'utf8' })).toThrow(
-      /results: the checkout differs from its commit \(.*\); commit or stash that first, or play with --dirty\n$/,
-    );
-    expect(existsSync(path('results'))).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ describe('the interval of a study', () => {
 
   test.each([
     [words`--confidence 95`, '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
-    [words`--interval wilsn`, '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
+    [words`--interval wilsn`, 'interval "wilsn" is unknown (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
     for (const command of [ARGS, words`merge ${path('none')}`])
       expect(await quorum`${command} --out ${out} ${option}`).toEqual(failure(2, message));

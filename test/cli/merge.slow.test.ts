@@ -90,7 +90,7 @@ test('merge does not write over one of its parts, by whatever name', async () =>
   const before = readLines(path('part-1'));
   for (const out of ['part-1', 'link']) {
     expect(await refused`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`).toContain(
-      `--out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`,
+      `${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`,
     );
     expect(readLines(path('part-1'))).toEqual(before);
   }

@@ -122,7 +122,7 @@ test('solve, list, explain, strategies and players take files too', async () => 
   );
   // Both have a name, a summary and `create`: what they make tells them apart.
   expect(await refused`strategies ${player}`).toMatch(
-    /first\.js: create returned .*; expected a search, which has run; a player is named with --player/,
+    /first\.js: create returned .*; expected a search, which has run; name it as a player/,
   );
   for (const strategy of [claims, `${ROOT}/examples/dives.ts`])
     expect(await refused`players ${strategy}`).toMatch(

@@ -53,7 +53,7 @@ test('a study with a precision that is missed has an exit code of its own, and a
   expect(readManifest('out')).toMatchObject({ finished: true, totals: { deals: 200 } });
   expect((await quorum`analyze --resume ${out}`).code).toBe(3);
   const early = await quorum`${GAME} --deals 200 --precision 0.001 --workers 1 --out ${path('early')}`;
-  expect(early).toEqual(ended(3, /^--precision 0\.001 cannot be reached with 200 deals of each game: even if all/));
+  expect(early).toEqual(ended(3, /^a precision of 0\.001 cannot be reached with 200 deals of each game: even if all/));
   expect(await run`help analyze`).toMatch(/exit\s+code\s+is\s+3/);
 });
 

@@ -61,7 +61,7 @@ const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeSh
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
     expect(tellShortfall({ precision: 0.001, deals: 800 })).toBe(
-      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes --deals 2189 or more',
+      'a precision of 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes 2189 deals or more',
     );
     expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
     expect(tellShortfall({ precision: 0.001, deals: 2189 })).toBe('');
@@ -76,10 +76,10 @@ describe('a precision that cannot be reached', () => {
 
 describe('--precision', () => {
   test.each([
-    ['--shard 1/2', '--precision looks at all deals together'],
-    ['--pysol 1..500', '--precision plays as many shuffled deals as it takes'],
-    ['--deal-file deals.txt', '--precision plays as many shuffled deals as it takes'],
-    ['--interval wilson', '--precision needs intervals that cover as often as they say'],
+    ['--shard 1/2', 'looks at all deals together'],
+    ['--pysol 1..500', 'plays as many shuffled deals as it takes'],
+    ['--deal-file deals.txt', 'plays as many shuffled deals as it takes'],
+    ['--interval wilson', 'needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
     write('deals.txt', await run`deal parliament --deals 2`);
     const args = option.replace('deals.txt', path('deals.txt')).split(' ');

@@ -47,7 +47,7 @@ test.each([
   [
     'more streams than there are seeds',
     words`--strategy nrpa:seed=4294967290 --repeat 9`,
-    'takes the seeds 4294967290 to 4294967298 of nrpa:seed=4294967290',
+    'take the seeds 4294967290 to 4294967298 of nrpa:seed=4294967290',
   ],
   ['no streams', words`--repeat 0`, 'give a whole number from 1 to 1000'],
 ])('repetition refuses %s', async (_, options, message) => {

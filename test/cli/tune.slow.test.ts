@@ -109,7 +109,7 @@ test('tune refuses what it cannot use in one line, before anything is written', 
     ],
     [
       words`congress --held-out 9001..9009 --out ${out}`,
-      '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
+      'the held-out seeds 9001..9009 are too few to judge weights on; give 10 at least',
     ],
     [words`congress --what policy --nodes 5 --out ${out}`, '--nodes has no part in tuning policy; leave it out'],
     [words`cadogan-constitution --what values --out ${out}`, 'cadogan-constitution has no values: '],
@@ -123,7 +123,7 @@ test('tune refuses what it cannot use in one line, before anything is written', 
     ],
     [
       words`congress --resume ${other}`,
-      `--resume ${other} holds another tuning: variant is cadogan-congress there and congress here; `,
+      `${other} holds another tuning: variant is cadogan-congress there and congress here; `,
     ],
     [
       words`--resume ${other} --batch 3`,

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { spreadSeed, Xorshift32 } from '../../src/engine/random.ts';
 import { anyWord, forAll } from './arbitraries.ts';
 
@@ -17,37 +16,12 @@ describe('the tie breaker', () => {
     expect(drawFrom(seed, 1000, 8)).toEqual(draws);
   });
 
-  test('stays below its limit', () => {
-    forAll(100, [anyWord, fc.integer({ min: 1, max: 2 ** 16 })], (seed, limit) => {
-      for (const draw of drawFrom(seed, limit, 20))
-        expect(Number.isInteger(draw) && draw >= 0 && draw < limit).toBe(true);
-    });
-  });
-
-  test('reaches every number below its limit about equally often', () => {
-    const counts = Array.from({ length: 10 }, () => 0);
-    for (const draw of drawFrom(7, 10, 10_000)) counts[draw]++;
-    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
-  });
-
-  test('starts over when it is seeded again', () => {
-    const random = new Xorshift32(5);
-    const first = [random.below(99), random.below(99)];
-    random.seed(5);
-    expect([random.below(99), random.below(99)]).toEqual(first);
-  });
-
   test('never gets stuck, whatever the seed', () => {
     forAll(100, [anyWord], (seed) => {
       expect(new Set(drawFrom(seed, 2 ** 16, 50)).size).toBeGreaterThan(40);
     });
     // The one word that the mixing maps to 0, where a xorshift would stay for ever.
     expect(new Set(drawFrom(0x9e3779b9, 2 ** 16, 50)).size).toBeGreaterThan(40);
-  });
-
-  test('gives neighbouring seeds unrelated sequences', () => {
-    const firsts = new Set(Array.from({ length: 1000 }, (_, seed) => drawFrom(seed, 2 ** 16, 2).join(' ')));
-    expect(firsts.size).toBeGreaterThan(990);
   });
 });
 

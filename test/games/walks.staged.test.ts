@@ -2,6 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import type { Setting } from '../../src/index.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { playBoth } from '../search/plain-rules.ts';
 import { perStage } from '../stage.ts';
 import { chooseCases, chooseMove, chooseReadings, TINY_CASES, dealCards, keyOf } from './cases.ts';
@@ -22,6 +23,9 @@ function walk(setting: Setting, positions: number) {
     for (const { position, plainPosition } of walked) {
       compared++;
       const { game, row } = position;
+      const { piles, foundations } = plainPosition;
+      const raised = sumOf(Object.values(foundations).flat());
+      deepEqual([position.foundationCount, position.stockCount], [raised, piles['S']?.length]);
       deepEqual([row[game.words], row[game.words + 1]], game.rehash(row, 0));
       const words = keyOf(position);
       const plainKey = plain.key(plainPosition);

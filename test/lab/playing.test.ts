@@ -240,7 +240,7 @@ describe('a study that has been played', () => {
     const file = read('out', 'study.json');
     appendFileSync(path('out', 'study.json'), ' ]');
     await expect(resumeStudy(path('out'))).rejects.toThrow(
-      /out holds a study whose study\.json has been damaged or removed; give --resume .* again, with the variant/,
+      /out holds a study whose study\.json has been damaged or removed; resume it with the variant/,
     );
     expect(await play('out', ask(5))).toBe(0);
     expect([readResults('out'), read('out', 'study.json')]).toEqual([whole, file]);

@@ -184,7 +184,7 @@ describe('a log', () => {
     const store = new RecordStore(path());
     for (let times = 0; times < 2; times++)
       await expect(store.append(KEY, 0, win(0, 1))).rejects.toThrow(
-        /cannot be written: .*, then go on with --resume .*; nothing finished is lost$/,
+        /cannot be written: .*, then go on with resume .*; nothing finished is lost$/,
       );
     await store.close();
   });

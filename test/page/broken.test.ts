@@ -8,8 +8,8 @@ const SETTING = findCase('congress');
 
 test.each([
   ['congres', 'variant "congres" is unknown'],
-  ['=', 'is not known'],
-  ['&', 'is not known'],
+  ['=7', 'is not known'],
+  ['&', 'names no variant'],
   ['seed=7', 'names no variant'],
   ['congress&seed', 'has no value'],
   ['congress&seeed=7', '"seeed" in the address is not known'],
@@ -25,7 +25,7 @@ test.each([
   ['congress&rule=worry-back=maybe', 'cannot be "maybe"'],
   ['congress&rule=foo=bar', 'no option "foo"'],
   ['congress&rule=worry-back=no&rule=worry-back=yes', 'set twice'],
-  ['congress&seed=%E0%A4%A', 'cannot be read'],
+  ['congress&seed=%E0%A4%A', 'whole number'],
   ['congress&seed=7&moves=T1-T2', 'the line in the address, move 1'],
   ['congress&seed=7&moves=S-W,hello', 'move 2'],
   ['congress&seed=7&at=5', 'at "5"'],

@@ -20,12 +20,6 @@ test.each([
   expect(wins).toBeGreaterThan(share * DEALS);
 });
 
-test.each(CASES)('plays a game the same after another one: $name', (gameCase) => {
-  const deals = dealSeeds(gameCase, 9001, perStage(2, 6));
-  const games = playGames(carefulPlayer, gameCase, [...deals, ...deals]).map(({ moves }) => moves);
-  expect(games.slice(deals.length)).toEqual(games.slice(0, deals.length));
-});
-
 test.each(CASES)('makes the same moves whatever card comes next, until it sees it: $name', (gameCase) => {
   const late = findLate(gameCase, 9003, 3);
   if (late.stockCount > 3) return;

@@ -1,14 +1,12 @@
-import { type Card, findVariant, resolveRules, type Setting } from '../../src/index.ts';
-import { createPolicy, Position } from '../../src/engine/games/position.ts';
-import { replayPositions } from '../../src/players/analysis/course.ts';
-import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
+import { findVariant, resolveRules } from '../../src/index.ts';
+import { Position } from '../../src/engine/games/position.ts';
 import { tabulateStages } from '../../src/engine/games/weights.ts';
 import { FEATURE, type Feature } from '../../src/variants/congress/features.ts';
 import { CongressPolicy } from '../../src/variants/congress/policy.ts';
 import { DEALT, DIPLOMAT_PLACES } from '../../src/variants/diplomat/game.ts';
 import { POLICY, VALUES } from '../../src/variants/congress/weights.ts';
 import { parseCards } from '../search/positions.ts';
-import { dealSeeds, findCase, forgetGame, rateMoves } from './games.ts';
+import { rateMoves } from './games.ts';
 
 /**
  * The position that some moves lead to from a deal, and a policy that has been told the deal.
@@ -31,11 +29,6 @@ function arrange(deal: string, made: readonly string[]) {
   for (const text of made) position = position.play(text);
   return { position, policy };
 }
-
-const listPositions = (setting: Setting, cards: readonly Card[]) => {
-  const start = Position.open(setting, cards);
-  return replayPositions(start, playGame(start, createPlayer(hastyPlayer, setting)).moves);
-};
 
 /** How the policy rates the last of some moves with these weights at 1 and all others at 0. */
 function rateBy(weights: readonly number[], deal: string, moves: string) {
@@ -280,36 +273,6 @@ test.each(Object.entries(EXAMPLES))(
     expect(Object.keys(FEATURE).filter(isAlike)).toEqual([feature]);
   },
 );
-
-describe.each(['congress', 'parliament', 'diplomat'])('the policy for %s', (variant) => {
-  const gameCase = findCase(variant);
-
-  test('rates a move the same whatever it has rated before', () => {
-    const used = createPolicy(gameCase);
-    for (const cards of dealSeeds(gameCase, 9001, 3)) {
-      const positions = listPositions(gameCase, cards);
-      used.begin(positions[0].game);
-      for (const position of positions) {
-        const moves = position.listMoves();
-        const fresh = createPolicy(gameCase);
-        fresh.begin(position.game);
-        const alone = moves.map((move) => rateMoves(fresh, position, [move])[0]);
-        // A value goes by other weights.
-        if (moves.length % 2 === 0) used.value?.(position.row, 0);
-        expect(rateMoves(used, position, moves)).toEqual(alone);
-      }
-    }
-  });
-
-  test('rates moves the same from a position as it lies', () => {
-    for (const position of dealSeeds(gameCase, 9101, 3).flatMap((cards) => listPositions(gameCase, cards))) {
-      const [own, other] = [position, forgetGame(position)].map((each) =>
-        rateMoves(createPolicy(gameCase), each, position.listMoves()),
-      );
-      expect(other).toEqual(own);
-    }
-  });
-});
 
 test.each([
   ['S-W', 1],

@@ -27,7 +27,7 @@ export default {
 
 /** What a search returns that met nothing, with some fields in the place of others. */
 export const returning = (fields: string): string =>
-  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best: position.row, ${fields} }`);
+  searching(`return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine: [], ${fields} }`);
 
 /** A player whose choice is the body of `choose(view)`. */
 export const choosing = (body: string, others = 'nodes: 0, begin() {},'): string => `

@@ -48,7 +48,7 @@ describe('a file that patches what it shares with the program', () => {
   });
 
   test('reports no win that is none, even if it patches what its worker checks', async () => {
-    const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, best: position.row }";
+    const line = "{ verdict: 'winnable', line: [], nodes: 1, positions: 1, bestLine: [] }";
     const won = "Object.defineProperty(Position.prototype, 'isWon', { get: () => true });";
     const plain = 'for (const { plain } of VARIANTS) plain.isWon = () => true;';
     for (const patch of ['Array.prototype.includes = () => true;', won, plain]) {
@@ -78,9 +78,9 @@ describe('a file that patches what it shares with the program', () => {
   });
 
   test('has no impossible position published as its best', async () => {
-    const body = `const best = position.row.slice(); while (position.game.foundationCount(best, 0) < 112) best[12] += 256;
-      return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, best };`;
-    const message = /mine\.ts: best is no position of this game: it counts 112 cards/;
+    const body = `const bestLine = [position.listMoves()[0], position.listMoves()[0]];
+      return { verdict: 'unknown', reason: 'given-up', nodes: 1, positions: 1, bestLine };`;
+    const message = /mine\.ts: bestLine has an illegal move at ply 2 of 2/;
     expect(await tell(searching(body))).toEqual(failing(message));
   });
 });

@@ -1,4 +1,8 @@
-/** The full-size deals in `proofs/unwinnable-*.txt`, which nobody can win. */
+/**
+ * The full-size deals in `proofs/unwinnable-*.txt`, which nobody can win: made with whole ranks in blocks, with the kings
+ * last, or with all threes buried. Their names say whether complete search refutes them as well as a proof (`both`), or
+ * the proof alone, and how many nodes that took.
+ */
 
 import { readFileSync } from 'node:fs';
 import { createSetting, type Deal, parseDealText, Position, type Setting, type Variant } from '../../src/index.ts';

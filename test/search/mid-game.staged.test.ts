@@ -1,9 +1,8 @@
 import { type Position, type Setting, createSolver, STRATEGIES, VARIANTS } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
-import { createMidGameSearch } from '../../src/search/portfolio.ts';
 import { createSearch, type Search } from '../../src/search/strategy.ts';
-import { TINY_CASES, chooseCases, chooseReadings, openSeed, playLine } from '../games/cases.ts';
-import { checkParts, lineOf, runSearch, verdictOf } from './outcomes.ts';
+import { TINY_CASES, chooseCases, chooseReadings, playLine } from '../games/cases.ts';
+import { checkParts, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly, solvePlainly } from './plain-rules.ts';
 import { awaitsFill, rebuild, samplePositions } from './positions.ts';
 import { perStage } from '../stage.ts';
@@ -13,24 +12,6 @@ const SMALL_CASES = chooseReadings(TINY_CASES, perStage(10, 'pairs'));
 
 /** Positions beyond which a tiny game is left out. */
 const LIMIT = 1000;
-/** Enough for its complete search to end. */
-const NODES = 100_000;
-
-test('the search of positions gives tiny games the verdicts of the plain rules', () => {
-  const verdicts = { winnable: 0, unwinnable: 0, 'too-large': 0 };
-  for (const gameCase of SMALL_CASES) {
-    const search = createMidGameSearch(gameCase, 4);
-    for (let seed = 1; seed <= 3; seed++) {
-      const position = samplePositions(gameCase, seed, 'random', 3 + 2 * seed, 1).at(-1) ?? openSeed(gameCase, seed);
-      const { verdict } = solvePlainly(position, LIMIT);
-      verdicts[verdict]++;
-      if (verdict === 'too-large') continue;
-      for (const each of [position, rebuild(position)]) expect(verdictOf(search, each, NODES)).toBe(verdict);
-    }
-  }
-  expect(verdicts.winnable).toBeGreaterThan(perStage(10, 40));
-  expect(verdicts.unwinnable).toBeGreaterThan(perStage(10, 40));
-});
 
 test.each(CASES)(
   'a complete search goes the same way from a position and from the same one rebuilt: $name',

@@ -1,14 +1,14 @@
-import { deepEqual } from 'node:assert/strict';
-import { replayPositions } from '../../src/players/analysis/course.ts';
-import type { Decision, Move, Position, Verdict } from '../../src/index.ts';
+import type { Decision, Move, Position, Rows, Verdict } from '../../src/index.ts';
 import type { Limits, SearchOutcome, Search } from '../../src/extend.ts';
 
-/** A run without limits but those given. Its best position is where its moves lead to, and outlives another run. */
-export function runSearch(search: Search, position: Position, limits: Partial<Limits> = {}): SearchOutcome {
+/** A run without limits but those given, and the row of its best position. */
+export function runSearch(
+  search: Search,
+  position: Position,
+  limits: Partial<Limits> = {},
+): SearchOutcome & { readonly best: Rows } {
   const outcome = search.run(position, { nodes: Infinity, deadline: Infinity, seed: 0, ...limits });
-  const { best, bestLine } = outcome;
-  if (bestLine !== undefined) deepEqual(replayPositions(position, bestLine).at(-1)?.row, best);
-  return { ...outcome, best: best.slice() };
+  return { ...outcome, best: position.follow(outcome.bestLine).row };
 }
 
 export const verdictOf = (search: Search, position: Position, nodes = Infinity): Verdict =>

@@ -1,10 +1,11 @@
+import type { Move } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';
 import { openDeal } from '../games/cases.ts';
 import { checkParts } from './outcomes.ts';
 
-type Effort = Partial<Pick<SearchOutcome, 'nodes' | 'positions' | 'best' | 'bestLine'>>;
+type Effort = Partial<Pick<SearchOutcome, 'nodes' | 'positions' | 'bestLine'>>;
 
 const UNKNOWN: Decision = { verdict: 'unknown', reason: 'node-limit' };
 const START = openDeal('congress', 1);
@@ -15,20 +16,21 @@ const START = openDeal('congress', 1);
  */
 function script(decision: Decision = UNKNOWN, measure = (): Effort => ({})) {
   const asked: Limits[] = [];
-  const run = ({ row }: Position, limits: Limits): SearchOutcome => {
+  const run = (_: Position, limits: Limits): SearchOutcome => {
     asked.push(limits);
     limits.onNodes?.(1);
-    return { ...decision, nodes: limits.nodes, positions: limits.nodes, best: row, ...measure() };
+    return { ...decision, nodes: limits.nodes, positions: limits.nodes, bestLine: [], ...measure() };
   };
   return { asked, run };
 }
 
-/** The row of a position with some cards more on the foundations. */
+/** A line that brings some cards more to the foundations. */
 function raise(position: Position, cards: number) {
-  const open = [position];
+  const open = [{ end: position, line: [] as readonly Move[] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.foundationCount === position.foundationCount + cards) return next.row;
-    for (const move of next.listMoves().reverse()) open.push(next.play(move));
+    const { end, line } = next;
+    if (end.foundationCount === position.foundationCount + cards) return line;
+    for (const move of end.listMoves().reverse()) open.push({ end: end.play(move), line: [...line, move] });
   }
   throw new Error(`no line gets ${cards} cards out`);
 }
@@ -52,7 +54,7 @@ describe('turns', () => {
       { search: first, end: 100, seed: 5 },
     ];
     const deadline = 12_345;
-    const expected = { ...UNKNOWN, nodes: 100, positions: 100, best: START.row, bestLine: [] };
+    const expected = { ...UNKNOWN, nodes: 100, positions: 100, bestLine: [] };
     expect(run(turns, { deadline })).toEqual(expected);
     expect([first.asked, second.asked]).toEqual([
       [
@@ -111,17 +113,12 @@ describe('turns', () => {
     expect(runEvenly([script(), full])).toMatchObject({ reason: 'memory-limit' });
   });
 
-  test('keep the best position of all, the first of equals, with its line, though searches write over their own', () => {
+  test('keep the line to the best position of all, the first of equals', () => {
     const [one, two] = [raise(START, 1), raise(START, 2)];
-    const other = START.withRow(two);
-    const equal = other.play(other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1).row;
-    const shared = START.row.slice();
-    const rows = [one, two, equal, START.row];
-    const write = (row: Int32Array) => (shared.set(row), shared);
-    const searches = rows.map((row, i) => script(UNKNOWN, () => ({ best: write(row), bestLine: [i] })));
-    const { best, bestLine } = runEvenly(searches);
-    expect([best, bestLine]).toEqual([two, [rows.indexOf(two)]]);
-    expect(best).not.toEqual(equal);
+    const other = START.follow(two);
+    const equal = [...two, other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1];
+    const searches = [one, two, equal, []].map((bestLine) => script(UNKNOWN, () => ({ bestLine })));
+    expect(runEvenly(searches).bestLine).toEqual(two);
   });
 
   test('must be at least one', () => {

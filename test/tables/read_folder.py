@@ -14,8 +14,6 @@ import pathlib
 import sys
 import zlib
 
-csv.field_size_limit(sys.maxsize)  # The verdicts of a published study are one cell.
-
 TYPES = {"string": str, "integer": int, "number": float}
 
 

@@ -6,25 +6,10 @@ import type { PlainRules, PlainSize, PlainVariant } from '../../src/reference/pl
 import { createPlainGame } from '../../src/reference/setup.ts';
 
 describe('choosing a game', () => {
-  test('rules that are not given take their defaults', () => {
-    expect(createPlainGame(PLAIN_CONGRESS, { 'worry-back': 'yes' }).rules).toEqual({
-      'space-fill': 'waste',
-      'stock-deal': 'anytime',
-      'worry-back': 'yes',
-      foundations: 'choice',
-    });
-    expect(createPlainGame(PLAIN_CADOGAN_CONGRESS, {}).rules).toEqual({ marriage: 'suit', refill: 'free' });
-    expect(createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}).rules).toEqual({ fill: 'forced' });
-    expect(createPlainGame(PLAIN_CADOGAN_CONSTITUTION, {}).rules).toEqual({});
-  });
-
   test.each<[string, PlainVariant, PlainRules]>([
     ['has no rule "foo"; its rules are space-fill, stock-deal, worry-back, foundations', PLAIN_CONGRESS, { foo: '' }],
-    ['has no rule "marriage"', PLAIN_CONGRESS, { marriage: 'any' }],
     ['has no rule "toString"', PLAIN_CONGRESS, { toString: 'any' }],
     ['cannot be "never"; it is one of anytime, played, blocked', PLAIN_CONGRESS, { 'stock-deal': 'never' }],
-    ['cannot be "maybe"; it is one of no, yes', PLAIN_PARLIAMENT, { 'worry-back': 'maybe' }],
-    ['has no rule "ruleset"; its rules are fill', PLAIN_BRITISH_CONSTITUTION, { ruleset: 'cadogan' }],
     ['has no rule "fill"; its rules are none', PLAIN_CADOGAN_CONSTITUTION, { fill: 'deferred' }],
   ])('rules are refused where the game %s', (message, variant, rules) => {
     expect(() => createPlainGame(variant, rules)).toThrow(`${variant.name} ${message}`);
@@ -36,7 +21,6 @@ describe('choosing a game', () => {
     [{ suits: 4, ranks: 13, piles: 0 }, PLAIN_CONGRESS],
     [{ suits: 4, ranks: 13, piles: 8 }, PLAIN_CADOGAN_CONGRESS],
     [{ suits: 4, ranks: 12, piles: 8 }, PLAIN_BRITISH_CONSTITUTION],
-    [{ suits: 4, ranks: 12, piles: 8 }, PLAIN_CADOGAN_CONSTITUTION],
   ])('the size %j is refused (%#)', (size, variant) => {
     expect(() => createPlainGame(variant, {}, size)).toThrow(`is outside the full size of ${variant.name}`);
   });

@@ -9,8 +9,7 @@ import { toSentence, wrapText } from '../../base/prose.ts';
 
 const SCHEDULE_FORM =
   'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
-  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
-  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
+  'annealing/plies=500/0.3+nrpa/0.7. A step without a seed takes its position as seed, counted from 0.';
 
 function explainParameter(name: string, parameter: Parameter, width: number) {
   const meaning = `${parameter.meaning} ${toSentence(describeAllowed(parameter))}`;

@@ -2,7 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
-import { parseNumber, suggestName } from '../../base/text.ts';
+import { parseNumber, refuseName } from '../../base/text.ts';
 
 interface Details {
   readonly rare?: true;
@@ -149,9 +149,7 @@ export function parseClimb(name: string, text: string, min: number, max: number)
 
 function checkChoice(name: string, given: string, values: readonly string[]) {
   if (values.includes(given)) return given;
-  throw new InputError(
-    `${name} "${given}" cannot be used${suggestName(given, values)}; choose from ${values.join(', ')}`,
-  );
+  throw refuseName(name, given, values);
 }
 
 const SPECS = new WeakMap<Option, OptionSpec>();

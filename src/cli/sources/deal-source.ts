@@ -22,7 +22,7 @@ function checkSources(options: DealOptions) {
 }
 
 function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
-  if (deal !== undefined) return readSingleDeal(deal, variant);
+  if (deal !== undefined) return readSingleDeal(deal, variant, '--deal');
   if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }

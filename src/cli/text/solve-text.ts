@@ -131,7 +131,7 @@ export function describeWin(deal: Deal | null, opening: Position, line: readonly
 }
 
 function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, steps: readonly Step[], width: number) {
-  const { title, turns, picture = [] } = pysol;
+  const { turns, picture = [] } = pysol;
   const limits = pysol.listLimits(setting.rules).flatMap((limit) => [limit.text, explainLimit(limit, steps)]);
   const places =
     picture.length === 0
@@ -140,7 +140,7 @@ function formatRemarks(pysol: PysolGame, { id }: Deal, { setting }: Position, st
   const turning =
     turns === 'opening' ? 'the first stock card at the start' : 'a stock card whenever the waste is empty';
   const text = [
-    `PySolFC deals these cards as number ${id} of ${title}.`,
+    `PySolFC deals these cards as number ${id} of ${pysol.titleOf(setting.rules)}.`,
     `PySolFC turns ${turning}, so no step below does.`,
     ...limits,
     places,

@@ -166,6 +166,20 @@ export class Position {
     return new Position(this.setting, this.game, row, null);
   }
 
+  /** The position after moves that are known to be legal: they are not checked. */
+  follow(line: readonly Move[]): Position {
+    const { game, row } = this;
+    const { stride } = game;
+    const rows = new Int32Array(2 * stride);
+    let at = 0;
+    rows.set(row);
+    for (const move of line) {
+      game.apply(rows, at, rows, stride - at, move);
+      at = stride - at;
+    }
+    return this.withRow(rows, at);
+  }
+
   get foundationCount(): number {
     return this.game.foundationCount(this.row, 0);
   }

@@ -55,7 +55,8 @@ export interface PysolLimit {
 
 /** The game of PySolFC that deals the same cards. */
 export interface PysolGame<R extends Rules = Rules> {
-  readonly title: string;
+  /** Some of its games are one variant here, under other rules. */
+  titleOf(rules: R): string;
   /** When the next stock card lies on the waste by itself: at first, or whenever the waste is empty. */
   readonly turns: 'opening' | 'always';
   /** The places of the piles there, as lines to print, unless they lie as they are numbered. */
@@ -74,8 +75,6 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly description: readonly string[];
   readonly source: string;
   readonly options: readonly RuleOption[];
-  /** Former options, and what to do instead. */
-  readonly formerOptions?: Readonly<Record<string, string>>;
   readonly nestings: readonly Nesting<R>[];
   /** Rules, beside the default ones, under which the game is played most differently. */
   readonly contrasts?: readonly Partial<R>[];

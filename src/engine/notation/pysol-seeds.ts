@@ -57,7 +57,7 @@ export function planSeedList(
       { code: 'out-of-range', field: 'pysol' },
     );
   }
-  return { title: pysol.title, first };
+  return { title: pysol.titleOf(rules), first };
 }
 
 function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string) {

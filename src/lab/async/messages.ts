@@ -3,14 +3,13 @@
 import type { Service } from '../../base/calls.ts';
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
-import type { Layout } from '../../engine/games/layout.ts';
 import { Position, type Setting } from '../../engine/games/position.ts';
 import { applyWeights, listTables } from '../../engine/games/weights.ts';
 import type { Decision, SolveOutcome } from '../../search/result.ts';
 import { solve, type SolveOptions, STRATEGIES } from '../../search/solver.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 
-type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'> & { readonly best: Layout };
+type OutcomeMessage = Decision & Pick<SolveOutcome, 'nodes' | 'seconds' | 'bestLine'>;
 
 export const writeSetting = ({ variant, rules, size }: Setting) => ({
   variant: variant.name,
@@ -62,7 +61,7 @@ export const SOLVING: Service<SolveMethods> = {
   solve({ position, strategy, options }, onNodes) {
     const chosen = STRATEGIES.find(({ name }) => name === strategy);
     const result = solve(readPosition(position), { ...options, ...(chosen && { strategy: chosen }), onNodes });
-    const { best, ...outcome } = result;
-    return { ...outcome, best: best.layOut() };
+    const { best: _, ...outcome } = result;
+    return outcome;
   },
 };

@@ -1,7 +1,7 @@
 /** Solving in a thread of its own, of any kind. */
 
 import { askThread, type StartThread } from '../../base/calls.ts';
-import { Position } from '../../engine/games/position.ts';
+import type { Position } from '../../engine/games/position.ts';
 import { type SolveResult, SolveText } from '../../search/result.ts';
 import type { ParameterTable } from '../../search/parameters.ts';
 import type { SolveOptions } from '../../search/solver.ts';
@@ -27,6 +27,6 @@ export const createAsyncSolver =
     signal?.throwIfAborted();
     const request = writeRequest(position, options);
     const outcome = await askThread(start, 'solve', request, { signal, onProgress: onNodes });
-    const best = Position.place(position.setting, outcome.best);
+    const best = position.follow(outcome.bestLine);
     return Object.assign(new SolveText(position), { ...outcome, best });
   };

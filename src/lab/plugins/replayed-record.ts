@@ -43,14 +43,13 @@ const GAME = v.object({
   seconds: AMOUNT,
   /** Only if it was looked for. It comes from the thread, because its searches take long. */
   noReturn: v.exactOptional(v.custom<NoReturn>((value) => v.is(NO_RETURN, value))),
-  luck: v.exactOptional(v.number()),
 });
 const SEARCH = v.object({ kind: v.literal('search'), found: v.unknown(), seconds: AMOUNT });
 
 /** Plain data of one deal or position: why the code failed, or what it did. */
 export type Claim = v.InferOutput<typeof FAULT | typeof GAME | typeof SEARCH>;
 
-export type GameMeasures = Pick<v.InferOutput<typeof GAME>, 'noReturn' | 'luck'>;
+export type GameMeasures = Pick<v.InferOutput<typeof GAME>, 'noReturn'>;
 
 function read<const Schema extends typeof GAME | typeof SEARCH>(file: string, schema: Schema, claim: unknown) {
   if (v.is(schema, claim)) return claim;
@@ -69,7 +68,7 @@ export function confirmSearch(
   options: SolverOptions = {},
 ): SolveResult {
   const { found, seconds } = read(file, SEARCH, claim);
-  const outcome = readOutcome(file, found, start.game.stride);
+  const outcome = readOutcome(file, found);
   const strategy = { name: file, summary: 'has searched already', create: () => ({ run: () => outcome }) };
   const result = createSolver(start.setting, { ...budget, ...options, strategy }).solve(start);
   return Object.assign(result, { seconds: seconds + result.seconds });
@@ -110,7 +109,6 @@ export function judgeClaim(
     const outcome = summarizeResult(result);
     return measure === null ? outcome : { ...outcome, difficulty: measure(start, result) };
   }
-  const { noReturn = null, seconds, luck } = read(file, GAME, claim);
-  const outcome = summarizeGame(replayGame(file, start, claim), noReturn, seconds);
-  return { ...outcome, ...(luck !== undefined && { luck }) };
+  const { noReturn = null, seconds } = read(file, GAME, claim);
+  return summarizeGame(replayGame(file, start, claim), noReturn, seconds);
 }

@@ -60,11 +60,9 @@ export interface Furthest {
 /**
  * The first position on the way to a search's best one with as many cards on the foundations. Later moves were in vain,
  * and may have turned the rest of the stock.
- * @returns null if the search cannot tell the way.
  * @throws Error when the way is not legal by the plain rules, which is a fault of the engine.
  */
-export function findFurthest(start: Position, { best, bestLine }: SolveOutcome): Furthest | null {
-  if (bestLine === null) return null;
+export function findFurthest(start: Position, { best, bestLine }: SolveOutcome): Furthest {
   const moves: Move[] = [];
   let position = start;
   for (const move of bestLine) {

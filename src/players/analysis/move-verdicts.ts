@@ -185,7 +185,7 @@ export class MoveJudge {
     if (way !== null) return { verdict: 'winnable', line: way, nodes: spent };
     const addUp = (own: number) => onNodes?.(effort.spent + own);
     const limits = { ...effort, nodes: nodes - spent, onNodes: onNodes && addUp };
-    const { best: _, positions: __, ...outcome } = search.run(position, limits);
+    const { bestLine: _, positions: __, ...outcome } = search.run(position, limits);
     effort.spent += outcome.nodes;
     const total = spent + outcome.nodes;
     if (outcome.verdict !== 'winnable') return { ...outcome, nodes: total };
@@ -196,7 +196,7 @@ export class MoveJudge {
 }
 
 /** The legal moves, grouped if they lead to the same position up to the names of interchangeable piles. */
-export const groupMoves = (position: Position): Trial[] =>
+const groupMoves = (position: Position): Trial[] =>
   groupBy(
     position.listMoves().map((move) => ({ move, next: position.play(move) })),
     ({ next }) => nameAlike(next),

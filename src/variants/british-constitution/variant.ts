@@ -27,7 +27,7 @@ const PLACES: ConstitutionPlaces = {
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */
-  pysol: { title: 'British Constitution', turns: 'always', listLimits: () => [NO_BUILDS_IN_ROW_1] },
+  pysol: { titleOf: () => 'British Constitution', turns: 'always', listLimits: () => [NO_BUILDS_IN_ROW_1] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,

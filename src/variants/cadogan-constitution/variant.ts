@@ -19,7 +19,7 @@ export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, type
    * As in royalcotillion.py. Every place of the four rows is a pile there that takes cards from the row directly below.
    * Spaces in rows 1 to 3 may wait, and a waste feeds row 4. All moves of this game are legal there.
    */
-  pysol: { title: 'British Constitution', turns: 'always', listLimits: () => [] },
+  pysol: { titleOf: () => 'British Constitution', turns: 'always', listLimits: () => [] },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openCadoganConstitution,
   findFault: (layout, _, size) => findCadoganConstitutionFault(layout, size),

@@ -35,7 +35,7 @@ const FILLED_FROM_WASTE: PysolLimit = {
 
 /** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
 export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
-  title: 'Congress',
+  titleOf: () => 'Congress',
   turns: 'opening',
   // Piles to the left and the right of the foundations, of which each row has two of a suit.
   picture: ['T1  C C  T2', 'T3  S S  T4', 'T5  H H  T6', 'T7  D D  T8'],

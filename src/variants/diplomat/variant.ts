@@ -13,7 +13,11 @@ import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   ...DIPLOMAT_WORDS,
   /** As in diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
-  pysol: { title: 'Diplomat, Rows of Four and Lady Palk', turns: 'opening', listLimits: () => [] },
+  pysol: {
+    titleOf: ({ redeals, move }) => (move === 'sequence' ? 'Lady Palk' : redeals === '2' ? 'Rows of Four' : 'Diplomat'),
+    turns: 'opening',
+    listLimits: () => [],
+  },
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openDiplomat,
   findFault: findDiplomatFault,

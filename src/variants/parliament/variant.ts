@@ -12,7 +12,7 @@ import { PARLIAMENT_WORDS } from './words.ts';
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...congress,
   ...PARLIAMENT_WORDS,
-  pysol: { ...PYSOL_CONGRESS, title: 'Parliament' },
+  pysol: { ...PYSOL_CONGRESS, titleOf: () => 'Parliament' },
   ...startFoundations(ACE),
   weights: { ...congress.weights, values: tabulateStages(VALUES) },
   thought: THOUGHT,
