@@ -36,12 +36,18 @@ const MOST_DEALS = 100_000;
 const HASTY_GAMES = 100;
 const ROLLOUT_GAMES = 16;
 
+type Measured = Difficulty & Pick<Outcome, 'verdict' | 'nodes'>;
+
 interface Measure {
   readonly name: string;
-  readonly show: TableColumn<Difficulty>[1];
+  readonly show: TableColumn<Measured>[1];
   /** Larger for harder deals. */
-  readonly hardness: (measured: Difficulty) => number;
+  readonly hardness: (measured: Measured) => number;
 }
+
+/** Moves until the solver found a win; null without one. */
+const countWinNodes = ({ verdict, nodes }: Pick<Outcome, 'verdict' | 'nodes'>) =>
+  verdict === 'winnable' ? nodes : null;
 
 const MEASURES: readonly Measure[] = [
   { name: 'band', show: ({ band }) => numberBand(band), hardness: ({ band }) => numberBand(band) },
@@ -58,8 +64,8 @@ const MEASURES: readonly Measure[] = [
   {
     name: 'nodes',
     // Where a deal is not proved to have no win, another search may still find one.
-    show: ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?'),
-    hardness: ({ nodes }) => nodes ?? Infinity,
+    show: (measured) => countWinNodes(measured) ?? (measured.verdict === 'unwinnable' ? 'no win' : '?'),
+    hardness: (measured) => countWinNodes(measured) ?? Infinity,
   },
 ];
 
@@ -139,13 +145,15 @@ interface Listed {
 
 function formatJson(game: { readonly variant: string; readonly rules: Rules }, { deal, outcome }: Listed) {
   const { verdict, difficulty } = outcome;
-  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...difficulty }, roundFraction);
+  const measured = difficulty && { ...difficulty, nodes: countWinNodes(outcome) };
+  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...measured }, roundFraction);
 }
 
-function formatLine(measures: readonly Measure[], { deal, outcome: { difficulty } }: Listed) {
+function formatLine(measures: readonly Measure[], { deal, outcome }: Listed) {
+  const { difficulty } = outcome;
   if (measures.length === 0 || difficulty === undefined) return deal.id;
   const columns = measures.map(({ name, show }) => [name, show] as const);
-  const [names = [], cells = []] = tabulate(columns, [difficulty]);
+  const [names = [], cells = []] = tabulate(columns, [{ ...outcome, ...difficulty }]);
   return formatCells(names, cells, formatDealName(deal));
 }
 
@@ -214,7 +222,8 @@ export const add = defineCommand(
       const listed = kept.map(({ deal, outcome }) => ({ number: deal.id, band: outcome.difficulty?.band ?? null }));
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
     } else if (order !== undefined) {
-      const hardness = ({ outcome }: Listed) => (outcome.difficulty === undefined ? 0 : order(outcome.difficulty));
+      const hardness = ({ outcome }: Listed) =>
+        outcome.difficulty === undefined ? 0 : order({ ...outcome, ...outcome.difficulty });
       for (const each of kept.toSorted((a, b) => hardness(b) - hardness(a))) await printDeal(each);
     }
     const missing = [...quota].filter(([, left]) => left > 0 && left < Infinity);
