@@ -48,7 +48,7 @@ test.each(CASES)('$kind.name: $name: the order of the hidden cards makes no othe
 test('one who takes advice wins more often than the hasty player', () => {
   const gameCase = findCase('cadogan-congress');
   const { prospects, followed } = new Advisor(gameCase, { nodes: 840_000 }).advise(openSeed(gameCase, 3));
-  expect(followed.value - 2 * followed.error).toBeGreaterThan(prospects[0].chance.value);
+  expect(followed.interval?.low).toBeGreaterThan(prospects[0].chance.value);
 });
 
 test.each(VARIANTS)('the rollout player makes no more moves in thought than it may: $name', ({ name }) => {
