@@ -42,12 +42,17 @@ export const whole = defineNumber('integer');
 export const decimal = defineNumber('number');
 export const climb = defineNumber('climb');
 
-export const text = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
-  kind: 'text' as const,
-  flags,
-  description,
-  ...details,
-});
+const definePlain =
+  <Kind extends 'text' | 'switch'>(kind: Kind) =>
+  <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
+    kind,
+    flags,
+    description,
+    ...details,
+  });
+
+export const text = definePlain('text');
+export const flag = definePlain('switch');
 
 export const presetText = <const Flags extends string>(
   flags: Flags,
@@ -55,13 +60,6 @@ export const presetText = <const Flags extends string>(
   preset: string,
   details: Details = {},
 ) => ({ ...text(flags, description, details), default: preset });
-
-export const flag = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
-  kind: 'switch' as const,
-  flags,
-  description,
-  ...details,
-});
 
 export const list = <const Flags extends string>(
   flags: Flags,
@@ -95,14 +93,7 @@ export const choices = <const Flags extends string, const Choice extends string>
   description: string,
   defaultText: string,
   values: readonly Choice[],
-) => ({
-  kind: 'choices' as const,
-  flags,
-  description: `${description}; repeatable`,
-  default: [] as const,
-  defaultText,
-  values,
-});
+) => ({ ...list(flags, description, defaultText), kind: 'choices' as const, values });
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
