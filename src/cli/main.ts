@@ -58,7 +58,7 @@ function findCommand({ commands }: Command, args: readonly string[]) {
     : { name: command.name(), flags: command.options.flatMap(({ long }) => long ?? []) };
 }
 
-async function createProgram(shell: Shell, args: readonly string[]) {
+export async function createProgram(shell: Shell, args: readonly string[]) {
   const names = chooseCommands(args);
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
