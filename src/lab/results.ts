@@ -77,7 +77,8 @@ async function publish(
   const { file } = study;
   const { jobs } = file.plan;
   const form = chooseIntervalForm(file.options, intervals);
-  return publishResults(readBatches(study), {
+  const complete = isComplete(requestTasks(study));
+  const results = await publishResults(readBatches(study), {
     folder,
     asked: jobs.map(({ deals }) => deals.count),
     groups: jobs.map(({ config }) => describeGroup(config)),
@@ -85,8 +86,9 @@ async function publish(
     form,
     description: describeStudy(file, form),
     seconds,
-    complete: isComplete(requestTasks(study)),
+    complete,
   });
+  return { ...results, complete };
 }
 
 /**
@@ -115,11 +117,7 @@ export async function publishStudy(
   const own = [...study.file.plan.jobs.entries()].flatMap(([job, { config }]) =>
     nameCode(config.contender) === null ? [] : [job],
   );
-  return {
-    ...results,
-    complete: isComplete(requestTasks(study)),
-    code: own.length === 0 ? null : await reviewCode(study, own),
-  };
+  return { ...results, code: own.length === 0 ? null : await reviewCode(study, own) };
 }
 
 /** A claim that a deal has no win, which somebody else has won. */

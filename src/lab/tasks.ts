@@ -78,42 +78,31 @@ function* listRetries(
   }
 }
 
-const listOpen = (request: TaskRequest, index: number, attempt: number, list: ListRanges) =>
-  attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
+/** Ranges of a job that have no record of an attempt: no sound one, or none at all. */
+const listOpen = (request: TaskRequest, index: number, attempt: number, which: 'listUnplayed' | 'listMissing') => {
+  const list: ListRanges = (key, range) => request.store[which](key, range);
+  return attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
+};
 
-const listUnplayed = (request: TaskRequest, index: number, attempt: number) =>
-  listOpen(request, index, attempt, (key, range) => request.store.listUnplayed(key, range));
-
-function* listAttempts({ jobs }: TaskRequest) {
-  for (const [index, { config }] of jobs.entries())
-    for (let attempt = 0; attempt <= countRetries(config); attempt++) yield [index, attempt] as const;
+/** Those of all jobs and attempts. @param first the first attempt. */
+function* listAllOpen(request: TaskRequest, which: 'listUnplayed' | 'listMissing', first = 0) {
+  for (const [index, { config }] of request.jobs.entries())
+    for (let attempt = first; attempt <= countRetries(config); attempt++)
+      yield* listOpen(request, index, attempt, which);
 }
 
 /** Deals that are to be played, or searched again, but no more than `most`. */
 export function countUnplayed(request: TaskRequest, most: number): number {
   let deals = 0;
-  for (const [index, attempt] of listAttempts(request))
-    for (const { start, end } of listUnplayed(request, index, attempt)) if ((deals += end - start) >= most) return most;
+  for (const { start, end } of listAllOpen(request, 'listUnplayed')) if ((deals += end - start) >= most) return most;
   return deals;
 }
 
 /** Whether each deal of the share has a record, and each unknown one has been searched with every budget. */
-export function isComplete(request: TaskRequest): boolean {
-  for (const [index, attempt] of listAttempts(request)) {
-    const open = listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range));
-    if (open.next().done !== true) return false;
-  }
-  return true;
-}
+export const isComplete = (request: TaskRequest): boolean => listAllOpen(request, 'listMissing').next().done === true;
 
 /** Unknown deals that have not been searched with every budget. */
-export function countUnsearched(request: TaskRequest): number {
-  let deals = 0;
-  for (const [index, attempt] of listAttempts(request))
-    if (attempt > 0)
-      deals += countDeals(listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range)));
-  return deals;
-}
+export const countUnsearched = (request: TaskRequest): number => countDeals(listAllOpen(request, 'listMissing', 1));
 
 /** Tasks for each worker, at least; so all of them finish at about the same time. */
 const TASKS = 4;
@@ -139,7 +128,7 @@ export function* listTasks(
   const size = Math.max(1, Math.ceil(deals / (TASKS * workers)));
   function* listOf(job: number): Generator<Task, undefined> {
     if (attempt > countRetries(at(jobs, job).config)) return;
-    for (const range of listUnplayed(request, job, attempt))
+    for (const range of listOpen(request, job, attempt, 'listUnplayed'))
       for (const free of subtract(range, at(busy, job)))
         for (let start = free.start; start < free.end; start += size)
           yield { job, attempt, start, end: Math.min(free.end, start + size) };

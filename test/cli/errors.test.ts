@@ -52,7 +52,6 @@ test.each([
 test.each([
   ['analyze congress RULES', '"space-fill=waste,choice": space-fill is set twice; keep one of them'],
   ['analyze cadogan-congress --rule marriage=MANY --rule refill=MANY', 'marriage of cadogan-congress cannot be "0"'],
-  ['analyze all --rule ruleset=cadogan', /"ruleset".*variant cadogan-constitution/],
   ['analyze all --rule foo=bar', /"foo=bar".*marriage/],
   ['analyze all --rule marriage=x', 'suit, any'],
   ['analyze all --rule marriage=suit,suit', /marriage=suit.* twice/],

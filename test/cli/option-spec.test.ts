@@ -56,7 +56,7 @@ describe('budgets', () => {
   ])('%s cannot be followed by %s', (there, more) => {
     const least = listNumbers(there).at(-1);
     expect(() => extendBudgets(listNumbers(there), listNumbers(more), 'out')).toThrow(
-      `--nodes ${more}: out has been searched with ${there}; further budgets must be larger than ${least}`,
+      `out has been searched with ${there} nodes; further budgets must be larger than ${least}`,
     );
   });
 });

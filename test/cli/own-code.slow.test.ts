@@ -126,7 +126,7 @@ test('solve, list, explain, strategies and players take files too', async () => 
   );
   for (const strategy of [claims, `${ROOT}/examples/dives.ts`])
     expect(await refused`players ${strategy}`).toMatch(
-      /\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with --str/,
+      /\.ts: create returned .*; expected a player, which has begin and choose; name it as a str/,
     );
   const text =
     "export default { name: 'choosy', summary: 'for a test', create() { throw new Error('not this game'); } };";

@@ -47,12 +47,12 @@ test('a study with a precision is another one than those with another plan', asy
   await quorum`${GAME} --deals 200 --precision 0.4 --workers 1 --out ${out}`;
   const same = words`${GAME} --deals 200`;
   for (const [args, message] of [
-    [words`analyze --deals 500`, 'out was begun with --precision, and its deals and budgets have been fixed since'],
+    [words`analyze --deals 500`, 'out was begun with a precision, and its deals and budgets have been fixed since'],
     [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
     [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
     [same, 'holds another study: precision is 0.4 there and none here'],
     [words`analyze --interval wilson`, 'which --interval wilson does not; leave one of them out'],
-    [words`analyze --confidence 0.9`, 'was begun with --precision, which holds for one level'],
+    [words`analyze --confidence 0.9`, 'was begun with a precision, which holds for one level'],
     [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
   ] as const)
     expect(await quorum`${args} --resume ${out} --workers 1`).toEqual(failure(2, message));

@@ -92,7 +92,7 @@ describe('analyze --resume refuses another study:', () => {
     const differs = 'firstSeed is 11 there and 12 here';
     const games = `cadogan-congress: ${differs}; parliament: ${differs}; use the same, or another folder`;
     expect(await attempt`${GAMES} --resume ${out} --seed 12`).toEqual(
-      refusal(`--resume ${path('out')} holds another study: ${games}`),
+      refusal(`${path('out')} holds another study: ${games}`),
     );
   });
 

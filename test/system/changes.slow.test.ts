@@ -15,7 +15,7 @@ async function play(disturb: () => void) {
   mkdirSync(path('study'));
   const ended = await disturbStudy(path('study'), playMixed(path('study')), { grown: 1500 }, disturb);
   const loss =
-    /^quorum: .*study\/log\/\S+ has been moved, removed or replaced by another one; find the folder that has the finished deals, and go on there with --resume\n$/m;
+    /^quorum: .*study\/log\/\S+ has been moved, removed or replaced by another one; find the folder that has the finished deals, and resume the study there\n$/m;
   return [ended.code, ended.stdout, loss.test(ended.stderr)];
 }
 
