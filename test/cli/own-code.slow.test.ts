@@ -60,11 +60,6 @@ test('a bench of files with faults names each, and leaves all others as they are
     /^quorum: parliament .*throws\.ts: failed on 1 deal, which counts as unknown$/m,
   ])
     expect(stderr).toMatch(told);
-  const wins = plain.filter(({ verdict }) => verdict === 'winnable').map(({ deal }) => deal);
-  expect(wins.length).toBeGreaterThan(0);
-  const refuted =
-    /^quorum: parliament, seed (\d): .*claims\.ts claims that there is no win, but depth-first has won it$/gm;
-  expect(Array.from(stderr.matchAll(refuted), ([, deal]) => deal).sort()).toEqual(wins.sort());
 });
 
 const FILE = 'mine.ts';
