@@ -1,6 +1,5 @@
 /** The results of a study: the records of its deals in the order of the question, and what is made of them. */
 
-import type { TestPlan } from './deal-test.ts';
 import { type DealRecord, isWin, wasGivenUp } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
 import { describeDeal } from '../engine/deal-v1.ts';
@@ -67,13 +66,7 @@ export interface PublishedStudy extends StudyResults {
 }
 
 /** @param folder where files are written; null: nowhere. */
-async function publish(
-  study: KeptStudy,
-  seconds: number,
-  intervals: IntervalOptions,
-  folder: string | null,
-  test?: TestPlan,
-) {
+async function publish(study: KeptStudy, seconds: number, intervals: IntervalOptions, folder: string | null) {
   const { file } = study;
   const { jobs } = file.plan;
   const form = chooseIntervalForm(file.options, intervals);
@@ -82,7 +75,7 @@ async function publish(
     folder,
     asked: jobs.map(({ deals }) => deals.count),
     groups: jobs.map(({ config }) => describeGroup(config)),
-    test: test ?? readStudyTest(file, Math.min(...countJobs(study))),
+    test: readStudyTest(file, Math.min(...countJobs(study))),
     form,
     description: describeStudy(file, form),
     seconds,
@@ -91,12 +84,9 @@ async function publish(
   return { ...results, complete };
 }
 
-/**
- * The tests of a study at its present number of deals.
- * @param test one that it was not planned with.
- */
-export async function listTests(study: KeptStudy, test?: TestPlan): Promise<JobTest[]> {
-  const { comparison } = await publish(study, 0, {}, null, test);
+/** The tests of a study at its present number of deals. */
+export async function listTests(study: KeptStudy): Promise<JobTest[]> {
+  const { comparison } = await publish(study, 0, {}, null);
   return (comparison ?? []).flatMap((row, job) =>
     row?.comparison?.test ? [Object.assign({ job }, row.comparison.test)] : [],
   );

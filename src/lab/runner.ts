@@ -71,7 +71,7 @@ function createSearchRunner(config: RunConfig, contender: SearchContender): Runn
     const result = solveDeal(solver, setting, budget, deal);
     const outcome = summarizeResult(result);
     if (measure === null) return outcome;
-    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards), result) };
+    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards)) };
   };
 }
 

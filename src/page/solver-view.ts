@@ -91,7 +91,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const { advice, orders } = answer;
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
-    const { prospects, samples, followed, games } = advice;
+    const { prospects, samples } = advice;
+    const { won, games, interval } = advice.followed;
     const choice = chooseMove(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     const why = explainGain(position, choice, hidden, writeCard);
@@ -101,7 +102,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       ...(why === '' ? [] : [say(why)]),
       fold(
         'Its chance, without a look at the stock',
-        ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
+        ...(interval === null ? [] : [say(tellFollowed(won, games, interval))]),
         ...(samples < FEWEST_SAMPLES
           ? []
           : [listProspects(prospects, position), say(explainChances(samples), 'muted')]),

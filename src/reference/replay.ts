@@ -23,12 +23,12 @@ export type LineResult =
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
 /** The end of moves that are all legal, or the first illegal one. */
-type PlayResult =
+export type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
 /** Each move may be written in any way in which it is the only legal one that fits. */
-function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
+export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   let position = start;
   for (const [at, text] of moves.entries()) {
     const [move, another] = findFitting(game, position, text);

@@ -1,21 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listPlayed } from '../lab/logs.ts';
-import {
-  ended,
-  failure,
-  type Line,
-  linesOf,
-  quorum,
-  readCsvFiles,
-  refused,
-  run,
-  startQuorum,
-  useFiles,
-  waitForEnd,
-  words,
-} from './harness.ts';
+import { ended, failure, type Line, linesOf, quorum, readCsvFiles, refused, run, useFiles, words } from './harness.ts';
 
 const { path, read, readFiles, readManifest } = useFiles();
 
@@ -28,16 +14,6 @@ const merge = (parts: readonly string[], out: string) =>
   quorum`merge ${parts.map((part) => path(part))} --out ${path(out)}`;
 const analyze = (...line: Line) => run`analyze ${words(...line)} --workers 2`;
 const resume = (folder: string, ...more: readonly string[]) => analyze`--resume ${path(folder)} ${more}`;
-
-/** How many deals have been searched with the budget of each attempt. */
-function countAttempts(folder: string) {
-  const counts = new Map<string, number>();
-  for (const address of listPlayed(path(folder))) {
-    const [config] = address.split(' ');
-    counts.set(config, (counts.get(config) ?? 0) + 1);
-  }
-  return [...counts.values()];
-}
 
 let whole: Record<string, string> = {};
 let manifest: Record<string, unknown> = {};
@@ -64,20 +40,6 @@ test('budgets that climb say in each row which one decided it, or which did not'
     expect(read(`one-${i}`, 'deals.csv').split('\n')[1]).toBe(row.join());
   }
   expect(whole['summary.csv'].split('\n')[1]).toMatch(/,50000,/);
-});
-
-test('budgets that climb make the same bytes when the program is killed at each of them', async () => {
-  for (const attempt of [0, 1, 2]) {
-    const child = startQuorum(words`analyze ${CLIMB} --workers 1 --resume ${path('killed')}`);
-    const died = waitForEnd(child);
-    while ((countAttempts('killed')[attempt] ?? 0) < 2) await sleep(2);
-    child.kill('SIGKILL');
-    expect((await died).code).toBeNull();
-    expect(readManifest('killed')).toMatchObject({ finished: false });
-  }
-  await resume('killed');
-  expect(readFiles('killed')).toEqual(whole);
-  expect(readManifest('killed')).toMatchObject({ finished: true });
 });
 
 test('budgets that climb make the same bytes in shards that came to different budgets, merged and finished', async () => {
@@ -113,7 +75,7 @@ test('a study that grows keeps its game and the budgets that it has', async () =
   await analyze`${GAME} --deals 3 --nodes 100,1000 --out ${path('out')}`;
   const results = readFiles('out');
   for (const [args, message] of [
-    [words`--nodes 500`, 'out has been searched with 100,1000 nodes; further budgets must be larger than'],
+    [words`--nodes 500`, /out has been searched with 100,1000 nodes; further budgets must be larger than 1000/],
     [words`${GAME} --deals 3 --nodes 100`, 'holds another study: budget.nodes is 100,1000 there and 100 here'],
     [words`${GAME} --seed 2 --deals 9 --nodes 100,1000`, 'firstSeed is 1 there and 2 here'],
   ] as const)

@@ -1,18 +1,4 @@
-import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  ended,
-  failure,
-  json,
-  quorum,
-  refused,
-  run,
-  startQuorum,
-  unwrap,
-  useFiles,
-  waitForEnd,
-  words,
-} from './harness.ts';
+import { ended, failure, json, quorum, refused, run, unwrap, useFiles, words } from './harness.ts';
 
 const { out, path, read, readFiles, readManifest } = useFiles();
 
@@ -73,26 +59,11 @@ test('a study with a precision is another one than those with another plan', asy
   expect(await refused`merge ${out} --out ${path('merged')}`).toContain('out ends by itself');
 });
 
-const BOTH = words`${GAME} --player hasty --deals 800 --precision 0.042`;
-
-/** How many numbers of deals a study has asked for: one more after each look. */
-const countLooks = (folder: string) =>
-  existsSync(path(folder, 'study.json')) ? 1 + (JSON.parse(read(folder, 'study.json')).previousCounts?.length ?? 0) : 0;
-
-test('a study with a precision makes the same bytes for any number of workers, and killed after each look', async () => {
-  expect(await quorum`${BOTH} --workers 1 --out ${path('one')}`).toEqual(
+test('a study with a precision looks at the widest of its intervals', async () => {
+  const both = words`${GAME} --player hasty --deals 800 --precision 0.042`;
+  expect(await quorum`${both} --workers 1 --out ${out}`).toEqual(
     ended(0, /after 200 deals.* on to 368 deals[^]*after 568 deals.* precise enough/),
   );
-  const files = readFiles('one');
-  for (const look of [2, 3]) {
-    const child = startQuorum(words`${BOTH} --workers 2 --resume ${path('killed')}`);
-    const died = waitForEnd(child);
-    while (countLooks('killed') < look) await sleep(2);
-    child.kill('SIGKILL');
-    expect((await died).code).toBeNull();
-  }
-  await run`analyze --resume ${path('killed')} --workers 2`;
-  expect(readFiles('killed')).toEqual(files);
 });
 
 test('of budgets that climb, what the first leaves unknown is searched again before each look', async () => {

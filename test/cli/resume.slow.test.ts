@@ -61,11 +61,12 @@ test('analyze --resume goes on from the plan of the folder, and ends with the fi
   expect(readManifest('out')).toMatchObject({ options, totals: { deals: 18 } });
 });
 
+function writeDeals(first: number) {
+  const deals = dealsOf('parliament', first, 4).map(({ cards }) => formatDeal(cards));
+  write('deals', deals.join('\n'));
+}
+
 test('analyze --resume goes on with the deals of a file', async () => {
-  const writeDeals = (first: number) => {
-    const deals = dealsOf('parliament', first, 4).map(({ cards }) => formatDeal(cards));
-    write('deals', deals.join('\n'));
-  };
   writeDeals(1);
   await play`parliament --deal-file ${path('deals')} --player greedy --out ${out}`;
   const results = readFiles('out');

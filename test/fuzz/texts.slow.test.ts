@@ -1,14 +1,12 @@
 /** Whatever is read as text from outside is accepted rightly, or refused in one line and soon. */
 
-import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, equal, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import {
   type Card,
   formatDeal,
-  dealFromPysol,
   createSetting,
-  packOf,
   Position,
   resolveRules,
   type Rules,
@@ -61,24 +59,6 @@ describe('deal text', () => {
       // The cards are those of the text: none came from its name.
       ok(text.trim().endsWith(words.slice(-2)) || !/[2-9TJQKA][CDHS]\s*$/.test(text));
       ok(id.length > 0);
-    },
-  );
-
-  const number = fc.nat().map(String);
-  const numbers = fc.oneof(
-    number,
-    number.map((each) => `ms${each}`),
-    fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String),
-  );
-  const pack = packOf(createSetting(findVariant('parliament')));
-
-  testReader(
-    'of PySolFC is a number or refused',
-    mutateText(numbers, ['ms', '32000', '8589934591']),
-    (text) => dealFromPysol(text, pack),
-    ({ cards }, text) => {
-      match(text, /^(ms)?\d+$/);
-      checkPack('parliament', cards);
     },
   );
 });

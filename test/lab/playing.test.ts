@@ -1,5 +1,4 @@
-import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
-import { InputError } from '../../src/base/errors.ts';
+import { readFileSync, truncateSync } from 'node:fs';
 import { holdsWork } from '../../src/lab/folder.ts';
 import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { beginStudy, resumeStudy } from '../../src/lab/opening.ts';
@@ -192,57 +191,25 @@ describe('a study', () => {
   });
 });
 
-describe('a study that has been played', () => {
-  const GAME = { variant: 'congress', nodes: 100 };
-  const ask = (count: number, ...retries: number[]) => [
-    createJob({ ...GAME, count, retries }),
-    createJob({ variant: 'congress', count, player: GREEDY }),
-  ];
+const GAME = { variant: 'congress', nodes: 100 };
+const ask = (count: number, ...retries: number[]) => [
+  createJob({ ...GAME, count, retries }),
+  createJob({ variant: 'congress', count, player: GREEDY }),
+];
 
-  test('is asked for more deals and budgets, or for fewer deals, and has what was played already', async () => {
-    await play('whole', ask(30, 400));
-    await play('out', ask(12));
-    await play('out', ask(30));
-    expect(readRows('out')).toHaveLength(60);
-    await play('out', ask(30, 400));
-    const whole = readResults('whole');
-    expect(readResults('out')).toEqual(whole);
-    expect(new Set(listPlayed(path('out')))).toEqual(new Set(listPlayed(path('whole'))));
-    expectPlayedOnce('out', listPlayed(path('whole')).length);
-    expect(JSON.parse(read('out', 'manifest.json')).previousCounts).toEqual([12]);
-    expect(await play('out', ask(7, 400))).toBe(0);
-    expect([readRows('out').length, readManifest('out').finished]).toEqual([14, true]);
-    expect(await play('out', ask(30, 400))).toBe(0);
-    expect(readResults('out')).toEqual(whole);
-  });
-
-  test('is not asked for another one', async () => {
-    await play('out', ask(5, 400));
-    const before = readLines(path('out'));
-    for (const [jobs, difference] of [
-      [[createJob({ ...GAME, count: 5 })], 'there are 2 games there and 1 here'],
-      [ask(5), 'congress: budget.nodes is 100,400 there and 100 here'],
-      [
-        [createJob({ ...GAME, count: 5, firstSeed: 3, retries: [400] }), ask(5)[1]],
-        'congress: firstSeed is 1 there and 3',
-      ],
-    ] as const) {
-      const attempt = play('out', jobs);
-      await expect(attempt).rejects.toThrow(InputError);
-      await expect(attempt).rejects.toThrow(difference);
-    }
-    expect(readLines(path('out'))).toEqual(before);
-  });
-
-  test('is named by its logs where its file has been damaged or removed', async () => {
-    await play('out', ask(5));
-    const whole = readResults('out');
-    const file = read('out', 'study.json');
-    appendFileSync(path('out', 'study.json'), ' ]');
-    await expect(resumeStudy(path('out'))).rejects.toThrow(
-      /out holds a study whose study\.json has been damaged or removed; resume it with the variant/,
-    );
-    expect(await play('out', ask(5))).toBe(0);
-    expect([readResults('out'), read('out', 'study.json')]).toEqual([whole, file]);
-  });
+test('a study that has been played is asked for more deals and budgets, or for fewer deals, and has what was played already', async () => {
+  await play('whole', ask(30, 400));
+  await play('out', ask(12));
+  await play('out', ask(30));
+  expect(readRows('out')).toHaveLength(60);
+  await play('out', ask(30, 400));
+  const whole = readResults('whole');
+  expect(readResults('out')).toEqual(whole);
+  expect(new Set(listPlayed(path('out')))).toEqual(new Set(listPlayed(path('whole'))));
+  expectPlayedOnce('out', listPlayed(path('whole')).length);
+  expect(JSON.parse(read('out', 'manifest.json')).previousCounts).toEqual([12]);
+  expect(await play('out', ask(7, 400))).toBe(0);
+  expect([readRows('out').length, readManifest('out').finished]).toEqual([14, true]);
+  expect(await play('out', ask(30, 400))).toBe(0);
+  expect(readResults('out')).toEqual(whole);
 });

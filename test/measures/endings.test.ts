@@ -110,7 +110,7 @@ describe('the statistics of games not won', () => {
     }
     for (const { course, zones } of lost) {
       expect(course.progressPly).toBeLessThanOrEqual(course.plies);
-      expect(course.progressStock).toBeGreaterThanOrEqual(zones.stock ?? 0);
+      expect(course.progressStock).toBeGreaterThanOrEqual(zones['stock'] ?? 0);
       // A game ends without a legal move unless it was given up.
       expect(course.legalMoves[0] === 0).toBe(course.ending === 'blocked');
     }

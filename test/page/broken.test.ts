@@ -1,6 +1,6 @@
 /** What people get wrong: in links, in what they paste, and in the fields. Each with a part of what they are told. */
 
-import { openNumber, openSeed, readFragment, readPasted } from '../../src/page/fragment.ts';
+import { readFragment, readPasted } from '../../src/page/fragment.ts';
 import { findCase } from '../players/games.ts';
 import { refusalOf } from '../refusal.ts';
 
@@ -56,14 +56,4 @@ test.each([
   ['# only a comment', 'no deal'],
 ])('the pasted text %j is refused', (text, told) => {
   expect(refusalOf(() => readPasted(text, SETTING))).toContain(told);
-});
-
-test.each([
-  ['seed', '', 'whole number'],
-  ['seed', 'seven', 'whole number'],
-  ['seed', '1e400', 'whole number'],
-  ['pysol', '', 'is not a number'],
-  ['pysol', '12 34', 'is not a number'],
-])('the %s %j is refused', (field, text, told) => {
-  expect(refusalOf(() => (field === 'seed' ? openSeed : openNumber)(SETTING, text))).toContain(told);
 });

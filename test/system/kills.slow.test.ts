@@ -168,8 +168,7 @@ describe('a study', () => {
       spawnQuorum(playMixed(folder)),
       disturbStudy(folder, playMixed(folder), { grown: 6000 }, (child) => child.kill('SIGKILL')),
     ]);
-    expectCode(whole, [0]);
-    expectCode(killed, [0, null]);
+    expect([whole.code, killed.code === 0 || killed.code === null]).toEqual([0, true]);
     expectCode(await spawnQuorum(playMixed(folder)), [0]);
     expectFinished(folder, reference());
   });
@@ -178,7 +177,7 @@ describe('a study', () => {
     const folder = makeFolder('race');
     const ended = await Promise.all([spawnQuorum(playMixed(folder)), spawnQuorum(playMixed(folder))]);
     expect(Math.min(...ended.map(({ code }) => code ?? NaN))).toBe(0);
-    for (const each of ended) expectCode(each, [0, 2]);
+    expect(ended.filter(({ code }) => code !== 0 && code !== 2)).toEqual([]);
     expectFinished(folder, reference());
   });
 });

@@ -17,7 +17,7 @@ export const MIXED = words`
 export const playMixed = (folder: string, workers = 2): string[] =>
   words`analyze ${MIXED} --workers ${workers} --resume ${folder}`;
 
-export type Results = Readonly<Record<string, string>>;
+type Results = Readonly<Record<string, string>>;
 
 /** That a run ended in one of these ways; otherwise shows what it said. */
 export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'][]): void =>

@@ -36,13 +36,19 @@ const MOST_DEALS = 100_000;
 const HASTY_GAMES = 100;
 const ROLLOUT_GAMES = 16;
 
+type Measured = Difficulty & Pick<Outcome, 'verdict' | 'nodes'>;
+
+/** Moves until the solver found a win; null without one. */
+const countWinNodes = ({ verdict, nodes }: Pick<Outcome, 'verdict' | 'nodes'>) =>
+  verdict === 'winnable' ? nodes : null;
+
 /** How hard a deal is, by the names of measures. */
-const MEASURES: readonly TableColumn<Difficulty>[] = [
+const MEASURES: readonly TableColumn<Measured>[] = [
   ['band', ({ band }) => numberBand(band)],
   ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
   ['hasty', ({ hasty: { won, games } }) => formatPercent(won / games)],
   // Where a deal is not proved to have no win, another search may still find one.
-  ['nodes', ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?')],
+  ['nodes', (measured) => countWinNodes(measured) ?? (measured.verdict === 'unwinnable' ? 'no win' : '?')],
 ];
 
 const MEASURE_NAMES = MEASURES.map(([name]) => name);
@@ -115,12 +121,14 @@ interface Listed {
 
 function formatJson(game: { readonly variant: string; readonly rules: Rules }, { deal, outcome }: Listed) {
   const { verdict, difficulty } = outcome;
-  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...difficulty }, roundFraction);
+  const measured = difficulty && { ...difficulty, nodes: countWinNodes(outcome) };
+  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...measured }, roundFraction);
 }
 
-function formatLine(measures: typeof MEASURES, { deal, outcome: { difficulty } }: Listed) {
+function formatLine(measures: typeof MEASURES, { deal, outcome }: Listed) {
+  const { difficulty } = outcome;
   if (measures.length === 0 || difficulty === undefined) return deal.id;
-  const [names = [], cells = []] = tabulate(measures, [difficulty]);
+  const [names = [], cells = []] = tabulate(measures, [{ ...outcome, ...difficulty }]);
   return formatCells(names, cells, formatDealName(deal));
 }
 

@@ -14,7 +14,7 @@ import { explainGrowth } from '../../lab/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { logError } from '../terminal/failures.ts';
 import { nameGameOf, nameJob } from '../../lab/study-names.ts';
-import { joinNames, count } from '../../base/prose.ts';
+import { count } from '../../base/prose.ts';
 
 const MOST = 5;
 
@@ -43,15 +43,6 @@ async function logCodeFaults(shell: Shell, { records, contradictions }: CodeRevi
   if (contradictions.length > 0 || records.some(({ failed }) => failed > 0)) shell.exitCode = EXIT.failure;
 }
 
-function explainSingleRuns(jobs: readonly PlannedJob[]) {
-  const names = [
-    ...new Set(jobs.flatMap(({ config: { stream, contender } }) => (stream === null ? [contender.label] : []))),
-  ];
-  if (names.length === 0) return [];
-  const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
-  return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
-}
-
 /** The table is empty when no strategy of a comparison has played a deal. */
 function formatResults(
   shell: Shell,
@@ -63,16 +54,12 @@ function formatResults(
   const grown = readLooks(file).length === 0 && file.previousCounts !== undefined;
   const configs = jobs.map(({ config }) => config);
   const width = tableWidth(shell.stdout);
-  const single = explainSingleRuns(jobs);
-  if (comparison === null) {
-    const { table, remarks } = formatSummary(configs, summary, width);
-    return { table, remarks: [...remarks, ...single] };
-  }
+  if (comparison === null) return formatSummary(configs, summary, width);
   if (json) return { table: formatBenchJson(configs, comparison), remarks: [] };
   const form = findRateForm(comparison);
   return {
     table: formatBench(configs, comparison, width),
-    remarks: [...(form === null ? [] : explainForm(form)), ...single, ...(grown ? [explainGrowth('this study')] : [])],
+    remarks: [...(form === null ? [] : explainForm(form)), ...(grown ? [explainGrowth('this study')] : [])],
   };
 }
 

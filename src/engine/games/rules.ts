@@ -32,7 +32,8 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     const values = variant.options.find((option) => option.key === key)?.values;
     if (values === undefined) {
       const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
-      fail(`${variant.name} has no option "${key}"; ${valid === '' ? 'it has none' : `choose from ${valid}`}`);
+      const remedy = variant.formerOptions?.[key] ?? (valid === '' ? 'it has none' : `choose from ${valid}`);
+      fail(`${variant.name} has no option "${key}"; ${remedy}`);
     } else if (!values.includes(value)) {
       fail(`${key} of ${variant.name} cannot be "${value}"; choose from ${values.join(', ')}`);
     }

@@ -1,4 +1,4 @@
-/** How hard a deal is: how often players win it, and how long a search takes. */
+/** How hard a deal is: how often players win it. */
 
 import { Xorshift32 } from '../../engine/random.ts';
 import { type Band, findBand } from '../../engine/games/variant.ts';
@@ -7,7 +7,6 @@ import { Follower } from '../follower.ts';
 import { createPlayer, type Player, type PlayerKind } from '../player.ts';
 import { rolloutPlayer } from '../rollout.ts';
 import { playGame } from '../table.ts';
-import type { SolveOutcome, Verdict } from '../../search/result.ts';
 import { meanOf } from '../../statistics/moments.ts';
 
 /** The wavering player's number of moves per slip. */
@@ -62,9 +61,6 @@ export interface Difficulty {
   readonly hasty: PlayedGames;
   /** The rollout player tries other orders of the hidden cards in each game. Null when it did not play. */
   readonly rollout: PlayedGames | null;
-  readonly verdict: Verdict;
-  /** Moves until the solver found a win; null without one. */
-  readonly nodes: number | null;
 }
 
 export interface DifficultyPlan {
@@ -89,21 +85,16 @@ export function playGames(start: Position, player: Player, games: number): Playe
   };
 }
 
-/**
- * Measures positions of one setting. Measures do not depend on earlier positions.
- * @returns a function of the position and the solver's result.
- */
+/** Measures positions of one setting. Measures do not depend on earlier positions. */
 export function createDifficultyMeter(setting: Setting, { games, rollouts }: DifficultyPlan) {
   const hasty = createPlayer(waveringPlayer, setting);
   const rollout = createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
-  return (start: Position, result: Pick<SolveOutcome, 'verdict' | 'nodes'>): Difficulty => {
+  return (start: Position): Difficulty => {
     const banded = playGames(start, hasty, BAND_GAMES);
     return {
       band: findBand(setting.variant, measureEase(banded)),
       hasty: games === BAND_GAMES ? banded : playGames(start, hasty, games),
       rollout: rollouts === 0 ? null : playGames(start, rollout, rollouts),
-      verdict: result.verdict,
-      nodes: result.verdict === 'winnable' ? result.nodes : null,
     };
   };
 }
