@@ -6,7 +6,7 @@ import type { TestPlan } from './deal-test.ts';
 import {
   type DealTrials,
   measurePerformance,
-  measureRepetition,
+  countRuns,
   measureWinRate,
   traceRuns,
   type Trial,
@@ -99,7 +99,7 @@ function gather({ description: { kind }, groups, asked, form, test }: Publicatio
       ...group,
       asked: at(asked, index),
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(groups) ? measureRepetition(deals) : null,
+      repetition: haveStreams(groups) ? countRuns(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,
