@@ -23,6 +23,9 @@ const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   // Wherever data comes in from outside.
   valibot: ['base', 'engine', 'lab', 'page', 'cli'],
   'csv-stringify': ['lab'],
+  // Of the charts of reports; the build bundles them.
+  '@observablehq/plot': ['lab'],
+  linkedom: ['lab'],
   commander: ['cli'],
   'cli-progress': ['cli'],
 };
@@ -55,7 +58,7 @@ const listImports = (form: RegExp): Import[] =>
 
 const describeImport = ({ file, target }: Import) => `${file} imports ${target}`;
 const targetRoom = ({ target }: Import) => target.split('/')[1] ?? '';
-const packageOf = ({ target }: Import) => target.split('/', 1)[0] ?? '';
+const packageOf = ({ target }: Import) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '';
 
 const isOfRules = (each: Import) => each.room === 'engine' && targetRoom(each) === 'reference';
 

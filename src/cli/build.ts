@@ -1,8 +1,9 @@
 /** Bundles the programs, and adds the page and the help to the package. `npm run build` runs this in dist. */
 
 import { build, type OnLoadArgs } from 'esbuild';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as v from 'valibot';
 import { BUNDLE } from '../lab/plugins/thread-file.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
 
@@ -22,8 +23,14 @@ for (const room of ['cli', 'engine', 'reference']) {
  * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
  */
 const ROOT = new URL('../../../', import.meta.url);
+const Installed = v.record(v.string(), v.string());
+const Manifest = v.object({ dependencies: Installed, optionalDependencies: Installed });
+const { dependencies, optionalDependencies } = v.parse(
+  Manifest,
+  JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')),
+);
 const THREADS = ['lab/worker', 'lab/async/node-worker', 'lab/plugins/thread'];
-await build({
+const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: fileURLToPath(ROOT),
   entryPoints: ['bin/quorum', ...THREADS.map((name) => `src/${name}`)].map((name) => `dist/${name}.js`),
@@ -31,11 +38,25 @@ await build({
   outbase: 'dist',
   chunkNames: 'bin/[name]-[hash]',
   splitting: true,
-  packages: 'external',
+  // Other packages, which only developers install, go into the bundle.
+  external: Object.keys({ ...dependencies, ...optionalDependencies }),
+  metafile: true,
   write: true,
   allowOverwrite: true,
   plugins: [{ name: 'places', setup: (bundler) => bundler.onLoad({ filter: /\.js$/ }, keepPlace) }],
 });
+
+/** The terms of the packages in the bundle ask that they go with it. */
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+\//;
+const bundled = new Set(Object.keys(metafile.inputs).flatMap((path) => PACKAGE.exec(path) ?? []));
+const licences = [];
+for (const name of [...bundled].sort()) {
+  const folder = new URL(name, ROOT);
+  const files = (await readdir(folder)).filter((file) => /^licen[cs]e/i.test(file));
+  for (const file of files.length > 0 ? files : ['package.json'])
+    licences.push(`${name}${file}\n\n${await readFile(new URL(file, folder), 'utf8')}`);
+}
+await writeFile(new URL('bin/licences.txt', new URL('dist/', ROOT)), licences.join('\n'));
 
 /** A module of a bundle finds its neighbours from where it was. In quotes, the words are the name of a definition. */
 async function keepPlace({ path }: OnLoadArgs) {

@@ -23,6 +23,7 @@ import { checkSample, type Claim, type Finding, type Sampled } from './sample-ch
 import { describeGroup, describeGroups, type RunConfig } from './run-config.ts';
 import { parseCsvRows } from './tables/csv.ts';
 import { createStudyTables } from './tables/study-tables.ts';
+import { listDeals } from './study.ts';
 import { findPack, isComplete } from './tasks.ts';
 
 export interface AuditRequest {
@@ -161,7 +162,7 @@ async function readListed(claims: readonly Claim[], { options }: KeptStudy['file
   const variants = [...new Set(claims.map(({ config }) => config.variant))].map(findVariant);
   if (openDeals === undefined || variants.length === 0) return deals;
   for (const [i, source] of (await openDeals(variants, options)).entries())
-    for await (const deal of source.list()) deals.set(nameListed(at(variants, i).name, deal.id), deal);
+    for (const deal of listDeals(source)) deals.set(nameListed(at(variants, i).name, deal.id), deal);
   return deals;
 }
 

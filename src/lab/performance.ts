@@ -1,7 +1,7 @@
 /** How a solver or a player did on a set of deals, each of them played once or with several random streams. */
 
 import { estimateClusteredRate, type Interval, type IntervalForm } from '../statistics/intervals.ts';
-import { type Components, estimateComponents, meanOf, medianOf, sumOf } from '../statistics/moments.ts';
+import { meanOf, medianOf, sumOf } from '../statistics/moments.ts';
 import { measureSide, type Success } from '../statistics/paired-rates.ts';
 import { type Profile, traceProfile } from '../statistics/run-lengths.ts';
 import { computeSignature, isWin, type Outcome } from '../players/analysis/outcome.ts';
@@ -42,30 +42,25 @@ interface Spread {
   readonly total: number;
   readonly mean: number;
   readonly median: number;
-  /** The mean if a deal without a verdict costs twice its limit (PAR2, the score of the SAT competitions). */
-  readonly par2: number;
-  /** The mean if it costs ten times its limit (PAR10). */
-  readonly par10: number;
 }
 
 export interface Performance {
   readonly deals: number;
   readonly won: number;
   readonly unwinnable: number;
-  /** The limit is the node budget. */
   readonly nodes: Spread;
-  /** Wall clock of the thread: close to CPU time while no thread waits for a core. The limit is the deal's time. */
+  /** The mean of nodes if a deal without a verdict costs twice the budget (PAR2, the score of the SAT competitions). */
+  readonly par2: number;
+  /** Wall clock of the thread: close to CPU time while no thread waits for a core. */
   readonly seconds: Spread;
   readonly signature: string;
 }
 
-/** @param limitOf the limit of a trial without a verdict; its cost unless given. */
-function describeSpread(trials: readonly Trial[], costOf: (trial: Trial) => number, limitOf = costOf) {
-  const values = trials.map(costOf);
-  const punish = (factor: number) =>
-    meanOf(trials.map((trial) => (isDecided(trial) ? costOf(trial) : factor * limitOf(trial))));
-  return { total: sumOf(values), mean: meanOf(values), median: medianOf(values), par2: punish(2), par10: punish(10) };
-}
+const describeSpread = (values: readonly number[]): Spread => ({
+  total: sumOf(values),
+  mean: meanOf(values),
+  median: medianOf(values),
+});
 
 /** @param trials at least one. @param nodeBudget the most nodes that each might make. */
 export function measurePerformance(trials: readonly Trial[], nodeBudget: number): Performance {
@@ -73,12 +68,9 @@ export function measurePerformance(trials: readonly Trial[], nodeBudget: number)
     deals: trials.length,
     won: trials.filter(({ verdict }) => isWin(verdict)).length,
     unwinnable: trials.filter(({ verdict }) => verdict === 'unwinnable').length,
-    nodes: describeSpread(
-      trials,
-      ({ nodes }) => nodes,
-      () => nodeBudget,
-    ),
-    seconds: describeSpread(trials, ({ seconds }) => seconds),
+    nodes: describeSpread(trials.map(({ nodes }) => nodes)),
+    par2: meanOf(trials.map((trial) => (isDecided(trial) ? trial.nodes : 2 * nodeBudget))),
+    seconds: describeSpread(trials.map(({ seconds }) => seconds)),
     signature: computeSignature(trials),
   };
 }
@@ -117,26 +109,14 @@ export const traceRuns = (deals: readonly DealRuns[], budget: number): Profile =
     budget,
   );
 
-/** How the runs of a search with several random streams vary. */
+/** How many runs there are where deals have several random streams. */
 export interface Repetition {
   /** Those of the deal with the most. */
   readonly streams: number;
   readonly runs: number;
-  /** A decided run is 1, and an undecided one 0. */
-  readonly decided: Components;
-  /** A run that was won is 1, and any other 0. */
-  readonly won: Components;
-  /** The decimal logarithm of a run's nodes, decided or not. */
-  readonly logNodes: Components;
 }
 
-export function measureRepetition(deals: readonly DealTrials[]): Repetition {
-  const spread = (measure: (trial: Trial) => number) => estimateComponents(deals.map((trials) => trials.map(measure)));
-  return {
-    streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
-    runs: deals.flat().length,
-    decided: spread((trial) => Number(isDecided(trial))),
-    won: spread(({ verdict }) => Number(isWin(verdict))),
-    logNodes: spread(({ nodes }) => Math.log10(Math.max(1, nodes))),
-  };
-}
+export const countRuns = (deals: readonly DealTrials[]): Repetition => ({
+  streams: deals.reduce((most, { length }) => Math.max(most, length), 0),
+  runs: deals.flat().length,
+});

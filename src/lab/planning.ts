@@ -84,7 +84,7 @@ export function listStreams(config: RunConfig, repeat: number | null): RunConfig
 }
 
 function openDeals({ variant, deals }: GameRequest) {
-  if ('list' in deals) return deals;
+  if ('deal' in deals) return deals;
   if (!('firstSeed' in deals)) return keepDeals(deals);
   return openSeeds(deals.firstSeed, deals.count, findPack(variant));
 }

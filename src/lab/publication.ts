@@ -6,12 +6,12 @@ import type { TestPlan } from './deal-test.ts';
 import {
   type DealTrials,
   measurePerformance,
-  measureRepetition,
+  countRuns,
   measureWinRate,
   traceRuns,
   type Trial,
 } from './performance.ts';
-import type { DealRecord } from '../players/analysis/outcome.ts';
+import { type DealRecord, wasGivenUp } from '../players/analysis/outcome.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import type { BenchRow } from './measures/bench.ts';
 import { describeForm, type Group, haveStreams, isSolver } from './measures/study-form.ts';
@@ -45,6 +45,8 @@ export interface Publication extends Omit<StudyEnd, 'rows'> {
 
 export interface StudyResults {
   readonly summary: readonly SummaryRow[];
+  /** Of each group: deals of which its code claims without proof that they have no win, and on which it or its worker failed. */
+  readonly faults: readonly { readonly claimed: number; readonly failed: number }[];
   /**
    * The rows of bench.csv, one for each group; null unless it is a comparison. A group has none without a deal, or if
    * its stream is not the first, because that has the row of all.
@@ -69,6 +71,7 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
 /** Gathers the results of a study, while its records are read once. */
 function gather({ description: { kind }, groups, asked, form, test }: Publication) {
   const summary = groups.map((group, i) => ({ ...group, tally: createTally(), form, asked: at(asked, i) }));
+  const faults = groups.map(() => ({ claimed: 0, failed: 0 }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
@@ -96,7 +99,7 @@ function gather({ description: { kind }, groups, asked, form, test }: Publicatio
       ...group,
       asked: at(asked, index),
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
-      repetition: haveStreams(groups) ? measureRepetition(deals) : null,
+      repetition: haveStreams(groups) ? countRuns(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
       comparison: compareWithYardstick(
         pairs,
@@ -112,12 +115,16 @@ function gather({ description: { kind }, groups, asked, form, test }: Publicatio
     /** The batches as they come, when they have been counted. */
     async *read(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, undefined> {
       for await (const batch of batches) {
-        for (const { outcome } of batch.records) addOutcome(at(summary, batch.job).tally, outcome);
+        for (const { outcome } of batch.records) {
+          addOutcome(at(summary, batch.job).tally, outcome);
+          if (outcome.reason === 'claimed') at(faults, batch.job).claimed += 1;
+          else if (wasGivenUp(outcome)) at(faults, batch.job).failed += 1;
+        }
         if (kind === 'bench') addTrials(batch);
         yield batch;
       }
     },
-    finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+    finish: () => ({ summary, faults, comparison: kind === 'bench' ? groups.map(compare) : null }),
   };
 }
 

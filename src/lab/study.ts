@@ -72,8 +72,12 @@ export type DealNames = PlannedJob['deals'];
 export type StudyFile = Readonly<v.InferOutput<typeof StudySchema>>;
 
 export interface DealSource extends DealNames {
-  /** The same ones every time, made as they are asked for. */
-  list(): Iterable<Deal> | AsyncIterable<Deal>;
+  /** The deal of a place, from 0, made as it is asked for. */
+  deal(place: number): Deal;
+}
+
+export function* listDeals(source: DealSource): Generator<Deal> {
+  for (let place = 0; place < source.count; place++) yield source.deal(place);
 }
 
 /** A configuration, and deals that it is to play. */

@@ -1,6 +1,6 @@
 /** What is missing of a study, cut into tasks for workers, in the order in which they are played. */
 
-import { at, findOrMake } from '../base/objects.ts';
+import { at } from '../base/objects.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
 import { thinks } from '../players/player.ts';
@@ -9,7 +9,7 @@ import { findVariant } from '../variants/registry.ts';
 import { countDeals, cutBlocks, type DealRange, joinRanges, subtract } from './ranges.ts';
 import type { RecordStore, SeriesKey } from './record-store.ts';
 import { type Contender, countRetries, isSearch } from './run-config.ts';
-import { type DealSource, type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
+import { type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
 
 /** Consecutive deals of a job that a worker plays together; all of them are lost if it is interrupted. */
 export interface Task extends DealRange {
@@ -155,62 +155,10 @@ export function* listTasks(
 /** Deals on their way to a worker. Seeds stay seeds, because a million decks weigh a lot. */
 export type TaskDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
 
-async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
-  yield* source.list();
-}
-
-/** A list of deals, which is read from its beginning again for deals that have passed. */
-class DealList {
-  readonly #source;
-  #deals;
-  /** How many have been read. */
-  #place = 0;
-
-  constructor(source: DealSource) {
-    this.#source = source;
-    this.#deals = readDeals(source);
-  }
-
-  async read({ start, end }: DealRange): Promise<Deal[]> {
-    if (start < this.#place) {
-      await this.close();
-      this.#deals = readDeals(this.#source);
-      this.#place = 0;
-    }
-    const deals: Deal[] = [];
-    for (; this.#place < end; this.#place++) {
-      const { value } = await this.#deals.next();
-      if (value === undefined) throw new Error(`there are ${this.#place} deals where there should be at least ${end}`);
-      if (this.#place >= start) deals.push(value);
-    }
-    return deals;
-  }
-
-  async close() {
-    await this.#deals.return(undefined);
-  }
-}
-
-/** Yields tasks with their deals. A list of deals is read once for tasks in the order of its deals, and then again. */
-export async function* loadTasks(
-  jobs: readonly Job[],
-  tasks: Iterable<Task>,
-): AsyncGenerator<{ readonly task: Task; readonly deals: TaskDeals }> {
-  const lists = new Map<number, DealList>();
-  try {
-    for (const task of tasks) {
-      const { job, start, end } = task;
-      const source = at(jobs, job).deals;
-      const deals =
-        source.firstSeed === null
-          ? await findOrMake(lists, job, () => new DealList(source)).read(task)
-          : { firstSeed: start, count: end - start };
-      yield { task, deals };
-    }
-  } finally {
-    for (const list of lists.values()) await list.close();
-  }
-}
+export const dealsOf = ({ deals }: Job, { start, end }: DealRange): TaskDeals =>
+  deals.firstSeed === null
+    ? Array.from({ length: end - start }, (_, i) => deals.deal(start + i))
+    : { firstSeed: start, count: end - start };
 
 export function findPack(variantName: string): Pack {
   const variant = findVariant(variantName);

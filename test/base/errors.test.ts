@@ -70,7 +70,7 @@ test('options have their names in the library, and are flags on the command line
 test('only the command line names flags', async () => {
   const output = new PassThrough();
   const shell = { stdout: output, stderr: output, stdin: output, errors: output, exitCode: 0 };
-  const { commands } = await createProgram(shell);
+  const { commands } = await createProgram(shell, []);
   const flags = new Set(commands.flatMap(({ options }) => options.flatMap(({ long }) => long ?? [])));
   expect(flags.size).toBeGreaterThan(50);
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });

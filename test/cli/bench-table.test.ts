@@ -2,7 +2,7 @@ import { compareWithYardstick } from '../../src/lab/comparison.ts';
 import {
   type DealTrials,
   measurePerformance,
-  measureRepetition,
+  countRuns,
   measureWinRate,
   traceRuns,
   type Trial,
@@ -66,7 +66,7 @@ describe('the tables of a comparison', () => {
   const createSearches = (streams: number) => {
     const tried = [tryDeals(1000, streams), tryDeals(2_000_000, streams)];
     const more = tried.map((deals) => ({
-      repetition: streams > 1 ? measureRepetition(deals) : null,
+      repetition: streams > 1 ? countRuns(deals) : null,
       profile: traceRuns(deals, NODES),
     }));
     return createRows(configs, tried, more);
@@ -76,15 +76,15 @@ describe('the tables of a comparison', () => {
     const rows = createSearches(1);
     const text = format(configs, rows, columns);
     expect(text.split(/\s+/).slice(0, 3)).toEqual(['cadogan-congress', 'marriage=any', 'refill=immediate']);
-    for (const name of ['decided', 'PAR2 s', 'PAR10', 'signature', 'against portfolio', 'McNemar p', 'node ratio'])
+    for (const name of ['decided', 'PAR2', 'signature', 'against portfolio', 'McNemar p', 'node ratio'])
       expect(text).toContain(name);
     for (const { performance } of rows) expect(text).toContain(performance.signature);
-    expect(text).not.toMatch(/runs|spread/);
+    expect(text).not.toMatch(/runs/);
   });
 
-  test.each(WIDTHS)('have those of several streams below them, in %i columns', (columns) => {
+  test.each(WIDTHS)('count the runs of several streams, in %i columns', (columns) => {
     const text = format(configs, createSearches(3), columns);
-    for (const name of ['runs', 'mean nodes', 'sign-flip p', 'spread', 'nodes within']) expect(text).toContain(name);
+    for (const name of ['runs', 'mean nodes', 'sign-flip p']) expect(text).toContain(name);
     expect(text).not.toContain('McNemar');
   });
 });
@@ -94,18 +94,6 @@ const endGame = (won: boolean): Trial => ({
   nodes: 9,
   seconds: 0.5,
   zones: {},
-});
-
-test.each(WIDTHS)('the spread of a player is that of the games that it won, in %i columns', (columns) => {
-  const deals = ['11', '10', '00', '11'].map((wins) => Array.from(wins, (won) => endGame(won === '1')));
-  const repetition = measureRepetition(deals);
-  expect(repetition).toMatchObject({ decided: { between: 0, within: 0 }, won: { between: expect.closeTo(0.408, 3) } });
-  const configs = [createConfig({ player: GREEDY })];
-  const rows = createRows(configs, [deals], [{ repetition, winRate: measureWinRate(deals, EXACT_INTERVAL) }]);
-  const text = format(configs, rows, columns);
-  expect(text).toMatch(/won between\b/);
-  for (const spread of ['40.8 %', '35.4 %']) expect(text).toContain(spread);
-  expect(text).not.toContain('decided between');
 });
 
 test.each(WIDTHS)('the tables of a comparison of players fit into %i columns, and say what is won', (columns) => {

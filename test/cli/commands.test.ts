@@ -68,7 +68,6 @@ test.each([
   ['help', '--help'],
   ['help solve', 'solve --help'],
   ['-v', '--version'],
-  ['-V', '--version'],
 ])('help or version is the same: %s, %s', async (line, other) => {
   expect(await runQuorum(line.split(' '))).toEqual(await runQuorum(other.split(' ')));
 });

@@ -154,7 +154,7 @@ test('report writes Markdown, and charts as files', async () => {
   expect(read('charts/captions.txt')).toMatch(
     /^win-rates: .* seeds 1 to 16; exact 95 % intervals; quorum 0\.1\.0.*\.$/m,
   );
-  expect(read('charts/win-rates.svg')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(read('charts/win-rates.svg')).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
 });
 
 test('report gives a player the same colour in every report, and draws differences', async () => {
@@ -166,7 +166,7 @@ test('report gives a player the same colour in every report, and draws differenc
   // After the solver's come those of random, greedy, hasty and careful.
   expect(coloursOf(both)).toEqual(new Set([2, 4]));
   expect(coloursOf(alone)).toEqual(new Set([4]));
-  expect(partOf(both, 'comparison')).toMatch(/<svg.*careful against greedy.*class="range"/s);
+  expect(partOf(both, 'comparison')).toMatch(/<svg.*>[^<]*careful against greedy[^<]*<.*aria-label="dot"/s);
 });
 
 test('report does not draw what too few games say', async () => {
@@ -174,7 +174,7 @@ test('report does not draw what too few games say', async () => {
   expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');
   const places = partOf(stdout, 'places');
   expect(places).toMatch(/<td>careful<\/td>/);
-  expect(places).not.toMatch(/<text[^>]*>british-constitution, careful<\/text>/);
+  expect(places).not.toMatch(/<text[^>]*>careful<\/text>/);
 });
 
 test('report names folders apart where they have the same games and players', async () => {

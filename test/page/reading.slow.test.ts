@@ -44,12 +44,20 @@ describeWithChromium('the page', () => {
   test('tells what is wrong with broken links, texts and fields, and goes on', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7' });
     const board = await readBoard(page);
-    await page.evaluate("location.hash = 'congress&seed=7&moves=S-W,hello'");
-    await page.locator('#message-text', { hasText: 'move 2' }).waitFor();
-    await page.click('#message-close');
+    for (const [fragment, told] of [
+      ['seed=7', 'names no variant'],
+      ['congress&seed=%E0%A4%A', 'whole number'],
+      ['congress&seed=7&moves=S-W,hello', 'move 2'],
+    ]) {
+      await page.evaluate(`location.hash = '${fragment}'`);
+      await page.locator('#message-text', { hasText: told }).waitFor();
+      await page.click('#message-close');
+    }
     expect(await readBoard(page)).toEqual(board);
     await page.click('#new');
     for (const [field, text, told] of [
+      ['paste', '', 'nothing is pasted'],
+      ['paste', '{"variant":', 'JSON'],
       ['paste', '<img src=x onerror=alert(1)>', 'is not a card'],
       ['seed', '1e400', 'whole number'],
       ['pysol', '', 'is not a number'],

@@ -38,13 +38,6 @@ function formatKind({ name, summary, parameters = {} }: Kind) {
   return JSON.stringify({ name, summary, parameters: described });
 }
 
-function formatExample(name: string, { parameters = {} }: Kind) {
-  const [first = ''] = Object.entries(parameters).flatMap(([key, each]) =>
-    each.kind === 'schedule' ? [] : [`:${key}=${each.default}`],
-  );
-  return name + first;
-}
-
 const SOLVER_KIND: Kind = {
   name: SOLVER,
   summary:
@@ -67,17 +60,12 @@ const defineListing = (
       options: [AS_JSON],
     },
     async (shell, wanted, { json }) => {
-      const list = (listed: readonly Kind[], shown = example) => {
-        if (json) return print(shell, listed.map(formatKind));
-        const width = textWidth(shell.stdout);
-        const texts = listed.flatMap((kind) => explainKind(kind, width));
-        return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${shown}`]);
-      };
-      if (wanted === undefined) return list(kinds);
-      const known = kinds.find((kind) => kind.name === wanted);
-      if (known !== undefined) return list([known]);
-      const { kind: own } = await open(wanted);
-      return list([own], formatExample(wanted, own));
+      const own = kinds.find((kind) => kind.name === wanted);
+      const listed = wanted === undefined ? kinds : [own ?? (await open(wanted)).kind];
+      if (json) return print(shell, listed.map(formatKind));
+      const width = textWidth(shell.stdout);
+      const texts = listed.flatMap((kind) => explainKind(kind, width));
+      return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${example}`]);
     },
   );
 

@@ -133,7 +133,7 @@ export const add = defineCommand(
             if (event.type === 'played') return progress?.update(0, event.counts);
             const name = nameTuned(plan);
             void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
-            progress = createProgress([{ name, count: event.deals }], workers, shell.stderr);
+            progress = createProgress([{ name, count: event.deals }], shell.stderr);
           },
         }).finally(() => progress?.stop());
         if (result === null)

@@ -15,11 +15,12 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Given } from '../options/option-spec.ts';
 import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
+import { listDeals } from '../../lab/study.ts';
 import { formatDealName, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
-export interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGHTS_FILE> {
+interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGHTS_FILE> {
   /** The position's name in messages. */
   readonly place?: string;
 }
@@ -73,7 +74,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
     throw new InputError(`--moves belong to one game, and there are ${count} deals; name a single one`);
   const texts = await readMoves(options.moves, stdin);
   async function* list(): AsyncGenerator<KnownGame> {
-    for await (const deal of source.list()) {
+    for (const deal of listDeals(source)) {
       const start = Position.open(setting, deal.cards);
       yield { kind: 'known', setting, name: formatDealName(deal), deal, start, ...playTexts(start, texts, MOVES) };
     }
@@ -158,7 +159,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
 const looksLikeMove = (word: string) => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
 
 /** Moves of `--moves`: text, or a file. */
-export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
+async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);
   if (first === undefined || looksLikeMove(first)) return splitMoves(given);

@@ -31,10 +31,8 @@ const listPerformanceColumns = (form: IntervalForm | null) =>
     'nodes_mean',
     'nodes_median',
     'nodes_par2',
-    'nodes_par10',
     'seconds_mean',
     'seconds_median',
-    'seconds_par2',
     'nodes_per_second',
     'signature',
   ]);
@@ -52,11 +50,6 @@ const listComparisonColumns = (test: DealTest | null, players: boolean): TableCo
     : columnsOf((row: BenchRow) => row.comparison?.test, listTestColumns(test))),
 ];
 
-const SPREADS = ['won', 'decided', 'log_nodes'].flatMap((what) => [`${what}_between`, `${what}_within`]);
-const SPREAD_COLUMNS = showMeasures(MEASURES, ['streams', ...SPREADS]);
-
-const hasStreams = ({ repetition }: BenchRow) => repetition !== null && repetition.streams > 1;
-
 function formatGame(title: string, rows: readonly BenchRow[], width: number) {
   const players = !rows.every(isSolver);
   /** A table of some rows, without columns that are empty in all of them. */
@@ -66,18 +59,13 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     own: readonly BenchRow[],
     nameBlock?: (row: string) => string,
   ) => fitTable(tabulate([[name, nameRow], ...columns], own, false), 1, width, nameBlock);
-  const add = (name: string, joint: string, columns: readonly TableColumn<BenchRow>[], own: readonly BenchRow[]) =>
-    own.length === 0 ? [] : ['', ...draw(name, columns, own, (row) => row + joint + name)];
+  const others = rows.filter(({ comparison }) => comparison !== null);
+  const against = `against ${nameRow(at(rows, 0))}`;
+  const columns = listComparisonColumns(findTest(rows), players);
   return [
     ...wrapText(title, width),
     ...draw(players ? 'player' : 'strategy', listPerformanceColumns(players ? findRateForm(rows) : null), rows),
-    ...add(
-      `against ${nameRow(at(rows, 0))}`,
-      ' ',
-      listComparisonColumns(findTest(rows), players),
-      rows.filter(({ comparison }) => comparison !== null),
-    ),
-    ...add('spread', ', ', SPREAD_COLUMNS, rows.filter(hasStreams)),
+    ...(others.length === 0 ? [] : ['', ...draw(against, columns, others, (row) => `${row} ${against}`)]),
   ];
 }
 

@@ -79,9 +79,15 @@ async function beginDraft(path: string) {
     },
     /** @returns false when another process has begun the same draft since, and will publish it. */
     async publish() {
-      const isPublished = await isOurs();
-      if (isPublished) await rename(draft, path);
-      return isPublished;
+      if (!(await isOurs())) return false;
+      try {
+        await rename(draft, path);
+        return true;
+      } catch (error) {
+        // The other one has just removed it.
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      }
     },
     async close() {
       if (await isOurs()) await rm(draft, { force: true }).catch(() => undefined);

@@ -1,7 +1,5 @@
 import { createReadStream, fstatSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { at } from '../../base/objects.ts';
 import { refuseAs } from '../../base/errors.ts';
 import { explainFileError, hasCode } from './file-error.ts';
 
@@ -77,31 +75,4 @@ export async function readText(
     if (text.length > LONGEST_TEXT) throw unreadable(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
   }
   return text;
-}
-
-/** A pipe, for example, cannot be read twice. */
-async function isRereadable(path: string) {
-  // Where it fails, reading will name the fault.
-  return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
-}
-
-/** Keeps the lines of the first reading. Readers may take turns, but only one may wait for a line. */
-function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
-  const kept: string[] = [];
-  return async function* list() {
-    for (let i = 0; ; i++) {
-      if (i === kept.length) {
-        const { value, done } = await lines.next();
-        if (done === true) return;
-        kept.push(value);
-      }
-      yield at(kept, i);
-    }
-  };
-}
-
-/** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
-export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
-  const read = () => readLines(path, what, stdin);
-  return (await isRereadable(path)) ? read : keepLines(read());
 }

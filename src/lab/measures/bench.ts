@@ -2,7 +2,6 @@
 
 import type { Comparison } from '../comparison.ts';
 import { type Performance, rateNodes, type Repetition, type WinRate } from '../performance.ts';
-import type { Components } from '../../statistics/moments.ts';
 import type { Profile, ProfilePoint } from '../../statistics/run-lengths.ts';
 import { listDifferenceMeasures, listRatioMeasures, PAIRED_MEASURES, TEST_MEASURES } from './comparisons.ts';
 import { GROUP_MEASURES } from './groups.ts';
@@ -44,49 +43,12 @@ const countVerdicts = (name: string, value: (search: Performance) => number, mea
 const moves = amountIn('moves', 3);
 const shareOfRuns = shareOf('runs');
 
-/** Standard deviations are worth a few digits. */
-const shorten = (spread: number) => Number(spread.toPrecision(4));
-const spreadOf =
-  (kind: typeof shareOfRuns): typeof shareOfRuns =>
-  (name, value, meaning, details) =>
-    Object.assign(kind(name, value, meaning, details), { write: shorten });
-const spreadOfRuns = spreadOf(shareOfRuns);
-const spreadOfPowers = spreadOf(amountIn('powers of ten', 4, (power) => `x ${(10 ** power).toFixed(2)}`));
-
-const listShareSpread = (done: 'decided' | 'won'): Measure<Components>[] => [
-  spreadOfRuns(
-    `${done}_between`,
-    ({ between }) => between,
-    `standard deviation of the true shares of ${done} runs between deals, without the part that chance within a deal adds`,
-  ),
-  spreadOfRuns(
-    `${done}_within`,
-    ({ within }) => within,
-    `standard deviation of the runs of a deal, each ${done} (1) or not (0), about the share of their deal`,
-  ),
-];
-
 const REPETITION_MEASURES: readonly Measure<Repetition>[] = [
   countIn('streams')('streams', ({ streams }) => streams, 'random streams of the deal with the most'),
   countRuns(
     'runs',
     ({ runs }) => runs,
     'searches of all deals and streams; decided, won and unwinnable count runs then, and means and medians are of runs',
-  ),
-];
-
-const POWER_MEASURES: readonly Measure<Components>[] = [
-  spreadOfPowers(
-    'log_nodes_between',
-    ({ between }) => between,
-    'standard deviation between deals of the mean decimal logarithm of the moves of a run, without the part that chance within a deal adds',
-    { label: 'nodes between' },
-  ),
-  spreadOfPowers(
-    'log_nodes_within',
-    ({ within }) => within,
-    'standard deviation of the decimal logarithm of the moves of a run about the mean of its deal',
-    { label: 'nodes within' },
   ),
 ];
 
@@ -132,15 +94,9 @@ export const BENCH_MEASURES: readonly Measure<BenchRow>[] = [
     [
       moves(
         'nodes_par2',
-        ({ nodes }) => nodes.par2,
+        ({ par2 }) => par2,
         'mean number of moves made in a deal, where each undecided deal counts as twice the limit',
         { label: 'PAR2' },
-      ),
-      moves(
-        'nodes_par10',
-        ({ nodes }) => nodes.par10,
-        'mean number of moves made in a deal, where each undecided deal counts as ten times the limit',
-        { label: 'PAR10' },
       ),
     ],
     hasSolver,
@@ -171,17 +127,6 @@ export const BENCH_MEASURES: readonly Measure<BenchRow>[] = [
     TEST_MEASURES,
     ({ test }) => test,
   ),
-  ...ofEach(
-    (row: BenchRow) => (isSolver(row) ? row.repetition?.decided : null),
-    listShareSpread('decided'),
-    (form) => hasSolver(form) && hasStreams(form),
-  ),
-  ...ofEach(
-    ({ repetition }: BenchRow) => repetition?.won,
-    listShareSpread('won'),
-    (form) => hasPlayers(form) && hasStreams(form),
-  ),
-  ...ofEach(({ repetition }: BenchRow) => repetition?.logNodes, POWER_MEASURES, hasStreams),
 ];
 
 const seconds = amountIn('seconds', 6, (value) => value.toFixed(4));
@@ -199,13 +144,6 @@ export const TIME_MEASURES: readonly Measure<BenchRow>[] = [
   timeOf('total', 'time of all searches', 's'),
   timeOf('mean', 'mean time of a deal', 'mean s'),
   timeOf('median', 'median time of a deal', 'median s'),
-  ...ofEach(
-    (row: BenchRow) => (isSolver(row) ? row : null),
-    [
-      timeOf('par2', 'mean time of a deal, where each undecided deal counts twice', 'PAR2 s'),
-      timeOf('par10', 'mean time of a deal, where each undecided deal counts ten times', 'PAR10 s'),
-    ],
-  ),
   amountIn('moves per second', 0)(
     'nodes_per_second',
     ({ performance }) => rateNodes(performance),

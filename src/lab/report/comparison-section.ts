@@ -10,12 +10,11 @@ import { viewMeasures, type Section } from './section.ts';
 
 /** A row of the table and a line of the chart. */
 function describeContest(row: ContestRow) {
-  const { first, second, measure, rates } = row;
+  const { first, second, rates } = row;
   const { low, high } = rates.difference;
   return {
     row,
-    pair: `${second.name} against ${first.name}`,
-    measure,
+    name: `${second.name} against ${first.name}`,
     text: `${formatPoints(low)} points to ${formatPoints(high)} points`,
     estimate: { rate: (low + high) / 2, least: low, most: high, ...rates.interval },
   };
@@ -64,7 +63,6 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
   const held = contests.map(tryContest);
   const rows = held.flatMap((each) => each.rows).map(describeContest);
   if (rows.length === 0) return null;
-  const measures = [...new Set(rows.map(({ measure }) => measure))];
   const reasons = [
     ...held.flatMap((each) => each.reasons),
     ...alone.map((each) => `not every folder has a counterpart of ${each}`),
@@ -82,12 +80,13 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     chart: {
       kind: 'differences',
       title: 'Differences on the same deals',
-      description: rows.map(({ pair, text }) => `${pair}: ${text}.`).join(' '),
+      description: rows.map(({ name, text }) => `${name}: ${text}.`).join(' '),
       axis: 'points by which the second is above the first',
-      series: measures.map((name, style) => ({ name, style })),
-      rows: rows.map(({ pair, measure, estimate }) => ({
-        name: pair,
-        estimates: [{ name: measure, style: measures.indexOf(measure), ...estimate }],
+      rows: rows.map(({ row: { variant, measure }, name, estimate }) => ({
+        heading: `${variant}, ${measure}`,
+        name,
+        style: 0,
+        ...estimate,
       })),
     },
     table: tabulateContests(rows.map(({ row }) => row)),

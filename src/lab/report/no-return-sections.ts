@@ -4,14 +4,7 @@ import { joinNames } from '../../base/prose.ts';
 import { MOVE_KINDS } from '../../engine/notation/steps.ts';
 import { nameZone } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
-import {
-  countGames,
-  describeClasses,
-  describeGames,
-  findUsedValues,
-  shareValues,
-  tabulateGames,
-} from './counted-section.ts';
+import { countGames, describeClasses, describeParts, shareOfValue } from './counted-section.ts';
 import {
   chartPoints,
   type Entry,
@@ -19,7 +12,6 @@ import {
   joinParts,
   listColumns,
   type Section,
-  stackParts,
   tabulateEntries,
 } from './section.ts';
 
@@ -37,17 +29,12 @@ function describeWords(
   section: Pick<Section, 'id' | 'title' | 'paragraphs'>,
 ) {
   const countsOf = noReturnOf(measure);
-  return describeGames(countsOf, (entries) => {
-    const known = Object.keys(words);
-    const values = findUsedValues(known, entries, countsOf);
-    const parts = values.map((value) => ({ name: words[value] ?? value, style: known.indexOf(value) }));
-    const sharesOf = (entry: Entry) => shareValues(countsOf(entry), values);
-    const names = parts.map(({ name }) => name);
-    return {
-      ...section,
-      table: tabulateGames(entries, countsOf, listColumns(names, formatShare), sharesOf),
-      chartOf: (drawn) => stackParts(drawn, section.title, axis, parts, sharesOf),
-    };
+  return describeParts({
+    ...section,
+    countsOf,
+    axis,
+    words,
+    sizeOf: (entry, value) => shareOfValue(countsOf(entry), value),
   });
 }
 
@@ -74,18 +61,16 @@ export const describeFates = (entries: readonly Entry[]): Section | null =>
     ],
   })(entries);
 
-export const describeStock = describeClasses(
-  findMeasure(NO_RETURN_MEASURES, 'no_return_stock'),
-  noReturnOf('no_return_stock'),
-  {
-    id: 'no-return-stock',
-    title: 'When games are thrown away',
-    paragraphs: ['The number of stock cards that were left when one move threw the game away.'],
-    chartTitle: 'Stock cards left when the game was thrown away',
-    label: 'stock cards left',
-    axis: 'share of the games thrown away',
-  },
-);
+export const describeStock = describeClasses({
+  id: 'no-return-stock',
+  title: 'When games are thrown away',
+  paragraphs: ['The number of stock cards that were left when one move threw the game away.'],
+  countsOf: noReturnOf('no_return_stock'),
+  chartTitle: 'Stock cards left when the game was thrown away',
+  label: 'stock cards left',
+  axis: 'share of the games thrown away',
+  classes: findMeasure(NO_RETURN_MEASURES, 'no_return_stock').chartBin ?? 1,
+});
 
 const SURVIVAL_STEP = 12;
 
@@ -117,9 +102,10 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
       entries,
       {
         title: 'Games that can still be won',
-        across: { kind: 'numbers', label: 'stock cards dealt', least: 0, most },
+        kind: 'steps',
+        label: 'stock cards dealt',
+        across: { least: 0, most, ratios: false },
         axis: 'share of the games',
-        form: 'steps',
       },
       (entry) => joinParts(header, sharesOf(entry)),
       ({ points }) => points,

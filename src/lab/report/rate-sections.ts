@@ -8,11 +8,11 @@ import {
   describeEntries,
   type Entry,
   formatShare,
-  groupSeries,
   labelOf,
   listColumns,
   listIntervalNames,
   listRuns,
+  rowOf,
   type Section,
   showRate,
   tabulateEntries,
@@ -40,10 +40,6 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
 
 export function describeRates(entries: readonly Entry[]): Section {
   const view = viewRates(entries, [...(entries.some(isPartial) ? ['asked'] : []), 'deals', 'won', 'lost', 'unknown']);
-  const { series, games } = groupSeries(entries, (entry) => {
-    const { won, unknown, deals, interval } = entry.figures;
-    return { rate: rateOf(entry), most: (won + unknown) / deals, low: 0, high: 1, ...interval };
-  });
   return {
     id: 'win-rates',
     title: 'Win rates',
@@ -59,8 +55,10 @@ export function describeRates(entries: readonly Entry[]): Section {
       title: 'Win rates with their intervals',
       description: describeEntries(entries, (entry) => `${showRate(entry, 'win_rate')}, ${showEnds(entry)}`),
       axis: 'share of the deals that were won',
-      series,
-      rows: games.map((game) => ({ name: game.name, estimates: game.series })),
+      rows: entries.map((entry) => {
+        const { won, unknown, deals, interval } = entry.figures;
+        return { ...rowOf(entry), rate: rateOf(entry), most: (won + unknown) / deals, low: 0, high: 1, ...interval };
+      }),
     },
     table: tabulateEntries(entries, view.columns, view.listCells),
   };
@@ -87,14 +85,10 @@ export function describeThought(all: readonly Entry[]): Section | null {
       entries,
       {
         title: 'Win rate against the moves made in a game',
-        across: {
-          kind: 'ratios',
-          label: 'moves per game, at the table and in thought',
-          least: Math.min(...thoughts),
-          most: Math.max(...thoughts),
-        },
+        kind: 'lines',
+        label: 'moves per game, at the table and in thought',
+        across: { least: Math.min(...thoughts), most: Math.max(...thoughts), ratios: true },
         axis: 'games won',
-        form: 'lines',
       },
       (entry) => `${Math.round(thoughtOf(entry))} moves, ${showRate(entry, 'win_rate')}`,
       (entry) => [{ x: thoughtOf(entry), y: rateOf(entry), ...entry.figures.interval }],
@@ -134,9 +128,10 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
       entries,
       {
         title: 'Share of the deals decided within so many nodes',
-        across: { kind: 'ratios', label: 'nodes', least: Math.min(...starts, ...ends), most: Math.max(...ends) },
+        kind: 'steps',
+        label: 'nodes',
+        across: { least: Math.min(...starts, ...ends), most: Math.max(...ends), ratios: true },
         axis: 'deals decided',
-        form: 'steps',
       },
       (entry) => `${formatShare(shareDecided(entry))} in the end`,
       ({ profile }) => profile.points.map(({ nodes, share, interval }) => ({ x: nodes, y: share, ...interval })),

@@ -1,5 +1,5 @@
 import { drawChart } from './charts.ts';
-import { CHART_STYLE, createElement, escapeMarkup, formatSvg, formatTheme } from './drawing.ts';
+import { formatTheme } from './theme.ts';
 import { formatCells } from '../tables/csv.ts';
 import type { Cell } from '../measures/measure.ts';
 import { fitTable, wrapText } from '../../base/prose.ts';
@@ -28,14 +28,18 @@ const showTable = ({ columns, rows }: ReportTable): [header: string[], ...rows: 
   ),
 ];
 
+const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+const createElement = (name: string, attributes: Readonly<Record<string, string>>, inside: string) =>
+  `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeMarkup(value)}"`)].join(' ')}>${inside}</${name}>`;
+
 const PAGE_STYLE = [
   formatTheme(':root'),
-  CHART_STYLE,
   '*{box-sizing:border-box}',
   'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
   'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
   'a{color:inherit}nav ul,.headlines,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
-  '.wide{overflow-x:auto}.chart{display:block;width:100%;min-width:36rem;height:auto}',
+  '.wide{overflow-x:auto}.chart{width:100%;min-width:36rem}',
   'details{margin:.5rem 0}summary{cursor:pointer}',
   'table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
   'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top;white-space:nowrap}',
@@ -86,7 +90,7 @@ function formatHtmlSection({ id, title, paragraphs, chart, table }: Section) {
       ...(chart === null
         ? [shown]
         : [
-            formatWide(formatSvg(drawChart(chart), id, null), `Chart: ${title}`),
+            formatWide(drawChart(chart), `Chart: ${title}`),
             `<details><summary>The figures as a table</summary>${shown}</details>`,
           ]),
       `<p class="download">${link}</p>`,
@@ -176,7 +180,7 @@ export function listChartFiles({ sections, sources }: Report): Map<string, strin
     if (chart === null) continue;
     const caption = [...paragraphs, ...sources].join(' ');
     captions.push(`${id}: ${chart.title}. ${caption}\n`);
-    files.set(`${id}.svg`, `${formatSvg(drawChart(chart), id, caption)}\n`);
+    files.set(`${id}.svg`, `${drawChart(chart, formatTheme('.chart'))}\n`);
   }
   return files.set('captions.txt', captions.join('\n'));
 }

@@ -1,4 +1,3 @@
-import { groupBy } from '../../base/objects.ts';
 import { formatLevel, formatPercent } from '../../base/prose.ts';
 import { nameGame, parseRules } from '../../engine/games/rules.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
@@ -8,8 +7,7 @@ import type { DealSeries, NamedSeries } from '../contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import type { GroupFigures, StudyFigures } from '../study-figures.ts';
 import { findVariant } from '../../variants/registry.ts';
-import type { Chart, PanelChart, Point } from './charts.ts';
-import type { Series } from './drawing.ts';
+import type { Chart, CurveChart, Point } from './charts.ts';
 
 export interface ReportColumn {
   readonly name: string;
@@ -121,15 +119,8 @@ export const listRuns = (entries: readonly Entry[]) =>
 
 export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
 
-/** The entries of each game, and the series that they belong to, each once. */
-export function groupSeries<Each extends Entry, Content>(entries: readonly Each[], create: (entry: Each) => Content) {
-  const seriesOf = ({ who: name, style }: Each) => ({ name, style });
-  const games = groupBy(entries, ({ game }) => game).map((own) => ({
-    name: own[0].game,
-    series: own.map((entry) => ({ ...seriesOf(entry), ...create(entry) })),
-  }));
-  return { series: groupBy(entries, ({ who }) => who).map(([entry]) => seriesOf(entry)), games };
-}
+/** Where an entry stands in a chart. */
+export const rowOf = ({ game, who, style }: Entry) => ({ heading: game, name: who, style });
 
 export const describeEntries = <Each extends Entry>(
   entries: readonly Each[],
@@ -139,14 +130,13 @@ export const describeEntries = <Each extends Entry>(
 /** A panel for each game. @param describe the points of an entry in words. */
 export const chartPoints = <Each extends Entry>(
   entries: readonly Each[],
-  chart: Pick<PanelChart, 'title' | 'across' | 'axis' | 'form'>,
+  chart: Omit<CurveChart, 'description' | 'rows'>,
   describe: (entry: Each) => string,
   pointsOf: (entry: Each) => readonly Point[],
 ): Chart => ({
-  kind: 'panels',
   ...chart,
   description: describeEntries(entries, describe),
-  ...groupSeries(entries, (entry) => ({ points: pointsOf(entry) })),
+  rows: entries.map((entry) => ({ ...rowOf(entry), points: pointsOf(entry) })),
 });
 
 export const listColumns = (names: readonly string[], show: (value: number) => string = String): ReportColumn[] =>
@@ -222,8 +212,6 @@ export const showRate = ({ figures }: Entry, name: string): string => {
 export const tellSpread = (entries: readonly Entry[]): string =>
   `Upright lines are ${listIntervalNames(entries)}s of the shares.`;
 
-const SHARES = { whole: 1, format: (share: number) => formatPercent(share, 0), formatCell: formatShare };
-
 /** @param sizes null where one is missing. */
 export const joinParts = (
   names: readonly string[],
@@ -236,28 +224,3 @@ export const joinParts = (
       return typeof size === 'number' ? `${name} ${show(size)}` : [];
     })
     .join(', ');
-
-/** Bars of parts whose sizes are shares, or cards with another unit. */
-export const stackParts = (
-  entries: readonly Entry[],
-  title: string,
-  axis: string,
-  parts: readonly Series[],
-  sizesOf: (entry: Entry) => readonly number[],
-  { format, formatCell, whole } = SHARES,
-): Chart => ({
-  kind: 'stacks',
-  title,
-  description: describeEntries(entries, (entry) =>
-    joinParts(
-      parts.map(({ name }) => name),
-      sizesOf(entry),
-      formatCell,
-    ),
-  ),
-  axis,
-  parts,
-  rows: entries.map((entry) => ({ name: labelOf(entry), sizes: sizesOf(entry) })),
-  whole,
-  format,
-});
