@@ -131,7 +131,7 @@ export class LogWriter {
   constructor(folder: string) {
     this.#folder = join(folder, LOG_FOLDER);
     // Names in the order of their beginnings are easier to read; the rest keeps writers apart.
-    const begun = new Date().toISOString().replaceAll(/[^\d]/g, '').slice(0, 14);
+    const begun = new Date().toISOString().replaceAll(/[^\d]/g, '');
     this.file = join(this.#folder, `${begun}-${randomUUID().slice(0, 8)}${ENDING}`);
   }
 

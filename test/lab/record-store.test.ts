@@ -203,7 +203,7 @@ describe('a log', () => {
   test('is read as text of lines that any program may write', async () => {
     await (await open()).append(KEY, 0, win(0, 4));
     const [name] = readdirSync(path('log'));
-    expect(name).toMatch(/^\d{14}-[\da-f]{8}\.jsonl$/);
+    expect(name).toMatch(/^\d{17}-[\da-f]{8}\.jsonl$/);
     expect(JSON.parse(readFileSync(path('log', name), 'utf8'))).toMatchObject({
       ...KEY,
       first: 0,

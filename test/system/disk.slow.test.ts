@@ -46,27 +46,14 @@ async function countSound(folder: string) {
   return readLines(folder).length;
 }
 
-interface Scarcity {
-  readonly name: string;
-  readonly reason: string;
-  /** Full after half of the logs. */
-  forHalf(logs: number): ReturnType<typeof limit>;
-  /** Full when the logs are whole and some of what is published is missing. */
-  forAll(logs: number): ReturnType<typeof limit>;
-}
+const LIMITED = 'the file may not become larger; lift the limit';
+const FULL = 'the disk is full; make room';
 
 const limit = (bytes: number) => ({
   folder: path('study'),
   wrap: limitFiles(Math.floor(bytes / 1024)),
   makeRoom: (): void => undefined,
 });
-
-const LIMIT: Scarcity = {
-  name: 'a limit on the size of files',
-  reason: 'the file may not become larger; lift the limit',
-  forHalf: (logs) => limit(logs / 2),
-  forAll: (logs) => limit((logs + reference().results['blockers.csv'].length) / 2),
-};
 
 /** The question and the manifest. */
 const SMALL_FILES = 2;
@@ -76,39 +63,46 @@ function fillDisk(pages: number) {
   return { folder: path('disk', 'study'), wrap: [], makeRoom: () => disks.change(path('disk'), 'size=1m') };
 }
 
-const DISK: Scarcity = {
-  name: 'a disk',
-  reason: 'the disk is full; make room',
-  forHalf: (logs) => fillDisk(countPages(logs / 2) + SMALL_FILES),
-  forAll: (logs) => fillDisk(countPages(logs) + SMALL_FILES + 1),
-};
-
 const mounting = canMount();
-if (!mounting) console.warn('this user cannot mount: a limit on the size of files stands for a full disk');
+if (!mounting) console.warn('this user cannot mount: there is only a limit on the size of files for a full disk');
 
-describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => {
-  test('during play keeps every finished block, and the study goes on when there is room', async () => {
-    const { folder, wrap, makeRoom } = scarcity.forHalf(sizeLogs(reference().folder));
-    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
-    expect(await countSound(folder)).toBeGreaterThan(5);
-    expect(readdirSync(folder).sort()).toEqual(['log', 'manifest.json', 'study.json']);
-    expect(readManifest(folder)).toMatchObject({ finished: false });
+const SCARCITIES = [
+  ['a limit on the size of files', LIMITED, (bytes: number) => limit(bytes)],
+  ...(mounting ? [['a disk', FULL, (bytes: number) => fillDisk(countPages(bytes) + SMALL_FILES)] as const] : []),
+] as const;
 
-    const before = readLines(folder);
-    const refused = `^quorum: ${folder} cannot be .*: ${scarcity.reason}, then .*; nothing finished is lost\n$`;
-    const stderr = expect.stringMatching(new RegExp(refused, 'm'));
-    expect(await resume(folder, wrap)).toEqual({ code: 1, stdout: '', stderr });
-    expect(readLines(folder).slice(0, before.length)).toEqual(before);
-    expect(listLitter(folder)).toEqual([]);
+test.each(SCARCITIES)('%s that is reached keeps every finished block', async (_, reason, limitTo) => {
+  const { folder, wrap, makeRoom } = limitTo(sizeLogs(reference().folder) / 2);
+  expectFailure(await begin(folder, wrap), describeStop(folder, reason));
+  expect(await countSound(folder)).toBeGreaterThan(5);
+  expect(readdirSync(folder).sort()).toEqual(['log', 'manifest.json', 'study.json']);
+  expect(readManifest(folder)).toMatchObject({ finished: false });
 
-    makeRoom();
+  const before = readLines(folder);
+  const refused = `^quorum: ${folder} cannot be .*: ${reason}, then .*; nothing finished is lost\n$`;
+  const stderr = expect.stringMatching(new RegExp(refused, 'm'));
+  expect(await resume(folder, wrap)).toEqual({ code: 1, stdout: '', stderr });
+  expect(readLines(folder).slice(0, before.length)).toEqual(before);
+  expect(listLitter(folder)).toEqual([]);
+
+  makeRoom();
+  await finish(folder, reference());
+});
+
+describe('a lack of room', () => {
+  test('for deals.csv leaves the files that were published before as they were', async () => {
+    const folder = path('study');
+    cpSync(reference().folder, folder, { recursive: true });
+    const { wrap } = limit(reference().results['deals.csv'].length / 2);
+    expectFailure(await resume(folder, wrap), describeStop(folder, LIMITED));
+    expect(readCsvFiles(folder)).toEqual(reference().results);
     await finish(folder, reference());
   });
 
-  test('during publication leaves whole files or none, which come when there is room', async () => {
+  test.each(mounting ? ['publication'] : [])('during %s leaves whole files or none', async () => {
     const { results, folder: whole } = reference();
-    const { folder, wrap, makeRoom } = scarcity.forAll(sizeLogs(whole));
-    expectFailure(await begin(folder, wrap), describeStop(folder, scarcity.reason));
+    const { folder, makeRoom } = fillDisk(countPages(sizeLogs(whole)) + SMALL_FILES + 1);
+    expectFailure(await begin(folder), describeStop(folder, FULL));
     expect(await countSound(folder)).toBeGreaterThan(0);
     expect(listLitter(folder)).toEqual([]);
     expect(existsSync(join(folder, 'stuck.csv'))).toBe(false);
@@ -118,22 +112,11 @@ describe.each([mounting ? DISK : LIMIT])('$name that is reached', (scarcity) => 
     await finish(folder, reference());
     expect(readLines(folder)).toEqual(before);
   });
-});
-
-describe('a lack of room', () => {
-  test('for deals.csv leaves the files that were published before as they were', async () => {
-    const folder = path('study');
-    cpSync(reference().folder, folder, { recursive: true });
-    const { wrap } = limit(reference().results['deals.csv'].length / 2);
-    expectFailure(await resume(folder, wrap), describeStop(folder, LIMIT.reason));
-    expect(readCsvFiles(folder)).toEqual(reference().results);
-    await finish(folder, reference());
-  });
 
   // One page holds the question.
   test.each(mounting ? ['one page'] : [])('for more than %s stops a study at its very beginning', async () => {
     const { folder, makeRoom } = fillDisk(1);
-    expectFailure(await begin(folder), describeStop(folder, DISK.reason));
+    expectFailure(await begin(folder), describeStop(folder, FULL));
     expect(listLitter(folder)).toEqual([]);
     makeRoom();
     await finish(folder, reference());
