@@ -1,7 +1,7 @@
 /**
  * Simulates studies that end at the first look at which the interval is narrow enough: how often that interval holds the
  * rate, and how many deals they play. `npx tsx bench/precision.ts [RUNS]` prints the table of the lab book, and `npx tsx
- * bench/precision.ts exact` the one of errors that are calculated instead; tests do less of both.
+ * bench/precision.ts exact` the one of errors that are calculated instead; a test does less of the latter.
  */
 
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ interface Hidden {
   readonly lost: number;
 }
 
-export interface Simulation extends Hidden {
+interface Simulation extends Hidden {
   readonly rate: number;
   readonly precision: number;
 }
@@ -32,7 +32,7 @@ interface Method {
   readonly form: IntervalForm;
 }
 
-export interface SimulatedStudies {
+interface SimulatedStudies {
   /** The share of runs whose last interval holds the rate. */
   readonly held: number;
   /** The mean number. */
@@ -53,7 +53,7 @@ const DOUBLING: Method = {
   looks: Array.from({ length: 8 }, (_, i) => Math.ceil(MOST / 2 ** (7 - i))),
   form: { ...EXACT_INTERVAL, looks: 8 },
 };
-export const METHODS = [NARROWING, DOUBLING, UNCORRECTED] as const;
+const METHODS = [NARROWING, DOUBLING, UNCORRECTED] as const;
 
 /** The unknown and the lost deals of one study, each drawn when it is first asked for. */
 function openStream({ rate, won, lost }: Simulation, draw: () => number) {
@@ -83,7 +83,7 @@ function openStream({ rate, won, lost }: Simulation, draw: () => number) {
 }
 
 /** Every method plays the same deals. */
-export function simulateStudies(simulation: Simulation, runs: number, methods: readonly Method[] = METHODS) {
+function simulateStudies(simulation: Simulation, runs: number, methods: readonly Method[] = METHODS) {
   const { rate, precision } = simulation;
   const random = createRandom();
   const draw = (): number => (random() + 0.5) / 2 ** 32;
@@ -187,7 +187,7 @@ const CASES = [
 ] as const;
 
 /** All combinations: no deal unknown, half of the losses, and some of both. */
-export const listSimulations = (): Simulation[] =>
+const listSimulations = (): Simulation[] =>
   CASES.flatMap(([rate, precision]) =>
     [
       [0, 0],

@@ -14,10 +14,8 @@ const NATIVE = process.argv.some((word) => word.startsWith('--coverage'))
       experimental: { viteModuleRunner: false, nodeLoader: false },
     };
 
-/** Files that change what others would share: they replace a module, or add a game with piles of its own. */
-const ALONE = ['cli/audit.slow', 'lab/durable', 'lab/worker', 'variants/further-game'].map(
-  (name) => `test/${name}.test.ts`,
-);
+/** Files that replace a module that others would share. */
+const ALONE = ['cli/audit.slow', 'lab/durable', 'lab/worker'].map((name) => `test/${name}.test.ts`);
 const ALL = ['test/**/*.test.ts'];
 
 /** A stage of the tests: every test file but those of a pattern. */

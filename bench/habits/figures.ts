@@ -1,6 +1,6 @@
 /** The figures of habits: as they are kept in `results/habits.csv`, and as guides show them. */
 
-import { type Guide, type Habit, isEqual } from '../../src/engine/games/guide.ts';
+import { type Guide, type Habit, isEqual, type Worth } from '../../src/engine/games/guide.ts';
 import { roundOutward } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs } from '../../src/statistics/paired-rates.ts';
 import { readTable, writeTable } from '../results/files.ts';
@@ -66,7 +66,7 @@ const listPairs = ({ deals, won, gained, missed }: ReturnType<typeof countFigure
   ...repeatPair(false, false, deals - won - missed),
 ];
 
-function measureWorth(figures: Figures): [points: number, low: number, high: number] {
+function measureWorth(figures: Figures): Worth {
   const { difference, interval } = compareRates(listPairs(figures));
   const { low, high } = roundOutward(interval, PLACES + 2);
   const [points, least, most] = [difference.low, low, high].map((share) => Number((100 * share).toFixed(PLACES)));
@@ -77,7 +77,7 @@ export interface MeasuredHabit {
   readonly figures: Figures;
   readonly habit: Habit;
   /** Games in a hundred more that are won if it is always kept, and the interval; null where that means nothing. */
-  readonly always: Habit | null;
+  readonly always: Worth | null;
 }
 
 /** The habits of a game, the one that is worth most first. @throws Error naming one without figures. */
@@ -92,14 +92,14 @@ export function listMeasured(root: string, variant: string): MeasuredHabit[] {
     const { gained = 0, missed = 0 } = always ?? {};
     return {
       figures: never,
-      habit: [text, ...measureWorth(never)],
+      habit: [text, measureWorth(never)],
       always:
         always === undefined
           ? null
-          : [text, ...measureWorth({ ...always, won: always.won - gained + missed, gained: missed, missed: gained })],
+          : measureWorth({ ...always, won: always.won - gained + missed, gained: missed, missed: gained }),
     };
   });
-  return measured.toSorted(({ habit: [, a] }, { habit: [, b] }) => b - a);
+  return measured.toSorted(({ habit: [, [a]] }, { habit: [, [b]] }) => b - a);
 }
 
 /** Habits that pay, in a guide. */
@@ -110,7 +110,9 @@ export function makeGuide(root: string, variant: string): Guide {
   const measured = listMeasured(root, variant);
   const [{ figures }] = measured;
   const { player, seed, deals, won } = figures;
-  const paying = measured.filter(({ habit: [, , low] }) => low > 0).slice(0, MOST);
-  const equal = measured.filter(({ habit, always }) => isEqual(habit) && (always === null || isEqual(always)));
+  const paying = measured.filter(({ habit: [, [, low]] }) => low > 0).slice(0, MOST);
+  const equal = measured.filter(
+    ({ habit: [, worth], always }) => isEqual(worth) && (always === null || isEqual(always)),
+  );
   return { player, seed, deals, won, habits: [...paying, ...equal].map(({ habit }) => habit) };
 }

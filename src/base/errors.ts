@@ -29,32 +29,43 @@ export interface InputFault {
 export type NameOption = (field: string) => string;
 
 /** A function, where it names options. */
-type Message = string | ((nameOption: NameOption) => string);
+export type Message = string | ((nameOption: NameOption) => string);
+
+/** A message with its options named in some way. */
+export const describeMessage = (message: Message, nameOption: NameOption): string =>
+  typeof message === 'string' ? message : message(nameOption);
+
+/** An error whose message may name options, which have other names on the command line. */
+export class LibraryError extends Error {
+  readonly #message: Message;
+
+  constructor(message: Message, options?: ErrorOptions) {
+    super(
+      describeMessage(message, (field) => field),
+      options,
+    );
+    this.#message = message;
+  }
+
+  /** The message, with its options named in another way. */
+  describe(nameOption: NameOption): string {
+    return describeMessage(this.#message, nameOption);
+  }
+}
 
 /**
  * The user's input cannot be used. The message is one line that names the input, the expected form and the remedy; the
  * shell exits with 2.
  */
-export class InputError extends Error {
+export class InputError extends LibraryError {
   override readonly name = 'InputError';
   readonly code: InputCode;
   readonly field: string | null;
-  readonly #describe: (nameOption: NameOption) => string;
 
   constructor(message: Message, fault: InputFault = {}) {
-    const describe = typeof message === 'string' ? () => message : message;
-    super(
-      describe((field) => field),
-      fault,
-    );
+    super(message, fault);
     this.code = fault.code ?? 'invalid';
     this.field = fault.field ?? null;
-    this.#describe = describe;
-  }
-
-  /** The message, with its options named in another way. */
-  describe(nameOption: NameOption): string {
-    return this.#describe(nameOption);
   }
 }
 
@@ -64,17 +75,20 @@ export const refuseAs =
   (message: Message): InputError =>
     new InputError(message, { code, field });
 
+/** Makes the errors of an option that does not go with the others. */
+export const conflictOf = (field: string) => refuseAs('conflict', field);
+
 /**
  * @param field what was read, if it is an option or a parameter.
  * @throws InputError whose message begins with the place of the input.
  */
-export function readAt<T>(place: string, read: () => T, field?: string): T {
+export function readAt<T>(place: Message, read: () => T, field?: string): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const fault = { code: error.code, field: field ?? error.field, cause: error };
-    throw new InputError((nameOption) => `${place}: ${error.describe(nameOption)}`, fault);
+    throw new InputError((nameOption) => `${describeMessage(place, nameOption)}: ${error.describe(nameOption)}`, fault);
   }
 }
 
@@ -83,11 +97,12 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /**
  * Reads JSON.
  * @param complain makes the message from that of the parser.
+ * @param field what was read, if it is an option or a parameter.
  */
-export function parseJson(text: string, complain: (fault: string) => string): unknown {
+export function parseJson(text: string, complain: (fault: string) => string, field: string | null = null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InputError(complain(messageOf(error)), { code: 'malformed', cause: error });
+    throw new InputError(complain(messageOf(error)), { code: 'malformed', field, cause: error });
   }
 }

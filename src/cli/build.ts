@@ -1,12 +1,10 @@
-/** Bundles the programs, and adds the page, help and the manual page to the package. `npm run build` runs this in dist. */
+/** Bundles the programs, and adds the page and the help to the package. `npm run build` runs this in dist. */
 
 import { build, type OnLoadArgs } from 'esbuild';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { BUNDLE } from '../lab/plugins/thread-file.ts';
-import { formatManPage } from './help/man-page.ts';
-import { createProgram } from './main.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
 
 await mkdir(new URL('.', BUILT), { recursive: true });
@@ -19,12 +17,6 @@ for (const room of ['cli', 'engine', 'reference']) {
     { recursive: true, filter: (name) => !name.endsWith('.ts') },
   );
 }
-
-const MAN = new URL('../../man/', import.meta.url);
-await mkdir(MAN, { recursive: true });
-const { stdout, stderr, stdin } = process;
-const program = await createProgram({ stdout, stderr, stdin, errors: stderr, exitCode: 0 });
-await writeFile(new URL('quorum.1', MAN), formatManPage(program));
 
 /**
  * Most of a start went into finding and linking files. So a program has one file for all that it always loads, and one for

@@ -44,12 +44,10 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, LoadComman
 
 const NAMES = Object.values(COMMAND_GROUPS).flatMap((group) => Object.keys(group));
 
-const asksVersion = (arg: string) => /^(?:-v|--version|-V)$/.test(arg);
-
 /** The command that the arguments name, all commands where they name none, and none for the version. */
 function chooseCommands(args: readonly string[]) {
   const word = args.find((arg) => !arg.startsWith('-'));
-  if (word === undefined && args.length === 1 && args.every(asksVersion)) return [];
+  if (/^(?:-v|--version)$/.test(args.join())) return [];
   return word !== undefined && NAMES.includes(word) ? [word] : NAMES;
 }
 
@@ -60,11 +58,8 @@ function findCommand({ commands }: Command, args: readonly string[]) {
     : { name: command.name(), flags: command.options.flatMap(({ long }) => long ?? []) };
 }
 
-export async function createProgram(
-  shell: Shell,
-  args: readonly string[] = [],
-  names: readonly string[] = NAMES,
-): Promise<Command> {
+export async function createProgram(shell: Shell, args: readonly string[]) {
+  const names = chooseCommands(args);
   const program = new Command('quorum')
     .description('Solver and win-rate laboratory for the Congress family of double-deck patience.')
     .configureHelp(FITTING_HELP)
@@ -75,9 +70,7 @@ export async function createProgram(
       getOutHelpWidth: () => shell.stdout.columns || 80,
       outputError: (text, write) => write(formatUsageError(text, args, findCommand(program, args))),
     });
-  const version = args.some(asksVersion) ? readVersion() : '';
-  program.version(version, '-v, --version', 'print the version').version(version, '-V');
-  program.options.at(-1)?.hideHelp();
+  program.version(readVersion(), '-v, --version', 'print the version');
   program.addOption(createOption(QUIET));
   program.hook('preAction', () => {
     if (program.opts()['quiet'] === true) shell.stderr = createSilence();
@@ -98,7 +91,7 @@ export async function runCommand(
 ): Promise<number> {
   const shell: Shell = { ...streams, errors: streams.stderr, exitCode: EXIT.done };
   try {
-    const program = await createProgram(shell, args, chooseCommands(args));
+    const program = await createProgram(shell, args);
     await program.parseAsync(args, { from: 'user' });
     return shell.exitCode;
   } catch (error) {

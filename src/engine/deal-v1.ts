@@ -91,7 +91,7 @@ export function openSeeds(firstSeed: number, count: number, pack: Pack) {
       (name) => `${name('deals')} ${count}: seeds from ${firstSeed} on end at ${MAX_SEED}; ask for fewer`,
       { code: 'out-of-range', field: 'deals' },
     );
-  return { count, firstSeed, digest: null, list: (): Iterable<Deal> => dealSeeds(firstSeed, count, pack) };
+  return { count, firstSeed, digest: null, deal: (place: number): Deal => dealFromSeed(firstSeed + place, pack) };
 }
 
 /** The full double pack, its suits in the order given. */

@@ -133,9 +133,9 @@ export function parsePysolRange(text: string, deals: number | null): PysolRange 
   return { prefix, first, count };
 }
 
-export function* dealPysolRange({ prefix, first, count }: PysolRange, pack: Pack): Generator<Deal> {
-  for (let i = 0; i < count; i++) yield dealFromPysol(`${prefix}${first + BigInt(i)}`, pack);
-}
+/** @param place from 0. */
+export const dealOfRange = ({ prefix, first }: PysolRange, place: number, pack: Pack): Deal =>
+  dealFromPysol(`${prefix}${first + BigInt(place)}`, pack);
 
 /*
  * The linear congruential generator behind PySolFC's deals below 32000 and its `ms` numbers. It extends the C library's

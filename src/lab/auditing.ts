@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { InputError } from '../base/errors.ts';
+import { refuseAs } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { type Deal, dealFromSeed, describeDeal, drawPlaces } from '../engine/deal-v1.ts';
 import { dealFromPysol } from '../engine/pysol.ts';
@@ -23,6 +23,7 @@ import { checkSample, type Claim, type Finding, type Sampled } from './sample-ch
 import { describeGroup, describeGroups, type RunConfig } from './run-config.ts';
 import { parseCsvRows } from './tables/csv.ts';
 import { createStudyTables } from './tables/study-tables.ts';
+import { listDeals } from './study.ts';
 import { findPack, isComplete } from './tasks.ts';
 
 export interface AuditRequest {
@@ -161,7 +162,7 @@ async function readListed(claims: readonly Claim[], { options }: KeptStudy['file
   const variants = [...new Set(claims.map(({ config }) => config.variant))].map(findVariant);
   if (openDeals === undefined || variants.length === 0) return deals;
   for (const [i, source] of (await openDeals(variants, options)).entries())
-    for await (const deal of source.list()) deals.set(nameListed(at(variants, i).name, deal.id), deal);
+    for (const deal of listDeals(source)) deals.set(nameListed(at(variants, i).name, deal.id), deal);
   return deals;
 }
 
@@ -171,9 +172,10 @@ async function findDeals(claims: readonly Claim[], study: KeptStudy, openDeals: 
     const { config, record } = claim;
     const deal = dealAgain(config, record) ?? listed.get(nameListed(config.variant, record.deal));
     if (deal !== undefined) return { ...claim, deal };
-    throw new InputError(
-      `row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`,
-    );
+    throw refuseAs(
+      'missing',
+      'openDeals',
+    )(`row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`);
   });
 }
 

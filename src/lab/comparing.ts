@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdContest } from './comparison.ts';
 import { arrangeContests, type Contest, type NamedSeries } from './contest.ts';
-import { InputError } from '../base/errors.ts';
+import { conflictOf, refuseAs } from '../base/errors.ts';
 import { readDealSeries } from './tables/deal-series.ts';
 import { identifyFile } from './files/durable.ts';
 import { readFileLines } from './files/text-lines.ts';
 import { readManifest, DEALS_FILE, missDeals } from './manifest.ts';
 
+const missing = refuseAs('missing', 'paths');
+const conflicting = conflictOf('paths');
+
 async function checkFolders(paths: readonly string[]) {
   const names = new Map<string, string>();
   for (const path of paths) {
     const folder = await identifyFile(path);
-    if (folder === null) throw new InputError(`${path} does not exist; name a study folder made by analyze or bench`);
+    if (folder === null) throw missing(`${path} does not exist; name a study folder made by analyze or bench`);
     const other = names.get(folder);
-    if (other === path) throw new InputError(`${path} is named twice; name each folder once`);
-    if (other !== undefined) throw new InputError(`${path} is the same folder as ${other}; name each folder once`);
+    if (other === path) throw conflicting(`${path} is named twice; name each folder once`);
+    if (other !== undefined) throw conflicting(`${path} is the same folder as ${other}; name each folder once`);
     names.set(folder, path);
   }
 }
@@ -57,7 +60,7 @@ export async function compareStudies(paths: readonly string[], common = false): 
       paths.length === 1
         ? `no game in ${paths[0]} was played by more than one player, or more than one strategy; name folders of the same variants`
         : 'no game in one folder has a partner in all others; name folders of the same variants, with the same players or one player each';
-    throw new InputError(alone.length === 0 ? why : `${why}. Without a partner: ${alone.join('; ')}`);
+    throw missing(alone.length === 0 ? why : `${why}. Without a partner: ${alone.join('; ')}`);
   }
   const grown: string[] = [];
   for (const path of paths) if ((await readManifest(path))?.previousCounts.length) grown.push(path);

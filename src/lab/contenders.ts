@@ -1,14 +1,13 @@
 /** Strategies and players by name, with their settings: `annealing:temperature=4:seed=3`. */
 
 import { at } from '../base/objects.ts';
-import { InputError, parseJson, readAt } from '../base/errors.ts';
+import { conflictOf, readAt, refuseAs } from '../base/errors.ts';
 import { parseNumber } from '../base/text.ts';
 import type { PlayerKind } from '../players/player.ts';
 import { findPlayer, SOLVER } from '../players/registry.ts';
 import type { Opened } from './plugins/host.ts';
 import { markCode, type PluginKind } from './plugins/source.ts';
 import {
-  checkSchedule,
   formatSchedule,
   type Kind,
   listAllowed,
@@ -23,28 +22,22 @@ import {
 import type { Budget } from '../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, findStrategy } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
-import { readFileOf } from './files/file-error.ts';
 import type { PlayerContender, SearchContender, Contender } from './run-config.ts';
 
-const FILE = /\.json$/i;
-
-function readJson(what: string, path: string) {
-  const text = readFileOf(path, 'name a JSON file that can', `${what}: ${path}`);
-  return parseJson(text, (fault) => `${what}: ${path} is not JSON (${fault}); correct it`);
-}
-
-function readValue(what: string, text: string, parameter: Parameter) {
+function readValue(name: string, text: string, parameter: Parameter) {
   const { kind, least, most } = parameter;
-  if (kind !== 'schedule') return parseNumber(what, text, kind === 'integer', least, most);
-  return FILE.test(text)
-    ? checkSchedule(what, readJson(what, text), parameter)
-    : readAt(what, () => parseSchedule(text, parameter));
+  return kind === 'schedule'
+    ? readAt(name, () => parseSchedule(text, parameter))
+    : parseNumber(name, text, kind === 'integer', least, most);
 }
 
 const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
 
 /** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
 const findFileName = (spec: string) => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
+
+const notAllowed = refuseAs('not-allowed');
+const outOfRange = refuseAs('out-of-range', 'nodes');
 
 async function openKind<Named extends Kind>(
   name: string,
@@ -57,7 +50,7 @@ async function openKind<Named extends Kind>(
     return openPlugin(name, what);
   }
   if (/[\\/]|\.\w+$/.test(name))
-    throw new InputError(
+    throw notAllowed(
       `${name}: code of your own is a file that ends in .ts, .mts, .js or .mjs; name one, with its parameters after a colon`,
     );
   return { kind: find(name), source: null };
@@ -68,12 +61,10 @@ export const openStrategy = (name: string): Promise<Opened<Strategy>> => openKin
 
 export const openPlayer = (name: string): Promise<Opened<PlayerKind>> => openKind(name, 'player', findPlayer);
 
-export const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
+const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split(':', 1), 0);
 
-function readValues(flag: string, text: string, table: ParameterTable) {
-  const name = nameOfSpec(text);
-  // A value may be a path of Windows: C:\\file.json.
-  const [, ...parts] = text.slice(name.length).split(/:(?![\\/])/);
+function listValues(text: string, name: string, table: ParameterTable) {
+  const [, ...parts] = text.slice(name.length).split(':');
   const values: Record<string, number | Schedule> = {};
   for (const part of parts) {
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
@@ -81,15 +72,22 @@ function readValues(flag: string, text: string, table: ParameterTable) {
     if (value === undefined || parameter === undefined) {
       const names = listAllowed(table);
       const allowed = names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
-      throw new InputError(`${flag} ${text}: "${part}" cannot be used; ${allowed}`);
+      throw refuseAs('unknown-name')(`"${part}" cannot be used; ${allowed}`);
     }
-    if (values[key] !== undefined) throw new InputError(`${flag} ${text}: ${key} is set twice; keep one of them`);
-    values[key] = readValue(`${flag} ${text}: ${key}`, value, parameter);
+    if (values[key] !== undefined) throw refuseAs('conflict')(`${key} is set twice; keep one of them`);
+    values[key] = readValue(key, value, parameter);
   }
   return values;
 }
 
-/** The label has every value written out, also those from files; `own` leaves out those of the budget. */
+const readValues = (what: PluginKind, text: string, table: ParameterTable) =>
+  readAt(
+    (name) => `${name(what)} ${text}`,
+    () => listValues(text, nameOfSpec(text), table),
+    what,
+  );
+
+/** The label has every value written out; `own` leaves out those of the budget. */
 const describeChoice = ({ kind, source }: Opened<Kind>, name: string, values: Values, own: Values = values) => ({
   ...(source !== null && { code: markCode(source) }),
   label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${formatValue(value)}`)].join(':'),
@@ -101,42 +99,40 @@ export interface ChosenPlayer {
   readonly opened: Opened<PlayerKind>;
 }
 
-export function readPlayer(text: string, opened: Opened<Kind>): PlayerContender {
+function readPlayer(text: string, opened: Opened<Kind>): PlayerContender {
   const name = nameOfSpec(text);
-  return { name, ...describeChoice(opened, name, readValues('--player', text, opened.kind.parameters ?? {})) };
+  return { name, ...describeChoice(opened, name, readValues('player', text, opened.kind.parameters ?? {})) };
 }
 
 export async function choosePlayer(text: string): Promise<ChosenPlayer | null> {
   if (text === SOLVER) return null;
   const name = nameOfSpec(text);
   if (name === SOLVER)
-    throw new InputError(`--player ${text}: give the solver's budget with --nodes, and its parameters with --strategy`);
+    throw conflictOf('player')(`${text}: the solver is named alone; its strategy takes budget and parameters`);
   const opened = await openPlayer(name);
   return { choice: readPlayer(text, opened), opened };
 }
 
 /** One after the other, so that the first fault is told; null is the solver. */
 async function chooseEach<Choice extends Contender | null>(
-  flag: string,
+  what: PluginKind,
   texts: readonly string[],
   choose: (text: string) => Promise<Choice>,
-  remedy: string,
 ) {
   const chosen: Choice[] = [];
   for (const text of texts) chosen.push(await choose(text));
   const labels = chosen.map((each) => each?.label ?? SOLVER);
   const twice = labels.find((label, i) => labels.indexOf(label) < i);
-  if (twice !== undefined) throw new InputError(`${flag} ${twice} is given twice; ${remedy}`);
+  if (twice !== undefined) throw conflictOf(what)(`the ${what} ${twice} is given twice; give it once`);
   return chosen;
 }
 
 /** The solver when there are no texts. */
 export const choosePlayers = (texts: readonly string[]): Promise<(PlayerContender | null)[]> =>
   chooseEach(
-    '--player',
+    'player',
     texts.length === 0 ? [SOLVER] : texts,
     async (text) => (await choosePlayer(text))?.choice ?? null,
-    'give it once',
   );
 
 const BUDGET = {
@@ -158,7 +154,7 @@ export function readStrategy(
   retries: readonly number[] = [],
 ): SearchContender {
   const name = nameOfSpec(text);
-  const values = readValues('--strategy', text, { ...opened.kind.parameters, ...BUDGET });
+  const values = readValues('strategy', text, { ...opened.kind.parameters, ...BUDGET });
   const { nodes = budget.nodes, memory = budget.memory, ...own } = values;
   return {
     strategy: name,
@@ -178,12 +174,7 @@ export const chooseStrategies = (
   budget: Budget,
   retries: readonly number[],
 ): Promise<SearchContender[]> =>
-  chooseEach(
-    '--strategy',
-    texts,
-    async (text) => (await chooseStrategy(text, budget, retries)).choice,
-    'give one of them another budget or other parameters',
-  );
+  chooseEach('strategy', texts, async (text) => (await chooseStrategy(text, budget, retries)).choice);
 
 /** Plain data. Parameters and limits that it leaves out have their defaults. */
 export type ContenderInput =
@@ -206,7 +197,7 @@ export async function openContender(contender: ContenderInput): Promise<Contende
   const [first = DEFAULT_NODES, ...retries] = [nodes].flat();
   const limits = resolveValues({ name: strategy, parameters: BUDGET }, { nodes: first, memory });
   if (retries.some((each, i) => !Number.isSafeInteger(each) || each <= (retries[i - 1] ?? first)))
-    throw new InputError(
+    throw outOfRange(
       `nodes ${[first, ...retries].join(',')} cannot be used; give each number larger than the one before it`,
     );
   return {

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { at } from '../base/objects.ts';
 import type { Deal } from '../engine/deal-v1.ts';
-import { dealFromPysol, dealPysolRange, parsePysolRange } from '../engine/pysol.ts';
-import { InputError, readAt } from '../base/errors.ts';
+import { dealFromPysol, dealOfRange, parsePysolRange } from '../engine/pysol.ts';
+import { readAt, refuseAs } from '../base/errors.ts';
 import { createSetting, Position } from '../engine/games/position.ts';
 import type { Variant } from '../engine/games/variant.ts';
-import { parseDealLine, readDealLines } from '../engine/notation/deal-text.ts';
+import { createEmptyError, parseDealLine } from '../engine/notation/deal-text.ts';
 import { readName } from '../engine/notation/position-fields.ts';
 import { parsePosition } from '../engine/notation/position-text.ts';
 import { recoverDeal } from '../engine/notation/setup.ts';
@@ -15,41 +15,64 @@ import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study.ts';
 
+const unusable = refuseAs('not-allowed', 'deals');
+
 const describe = ({ scheme, id, cards }: Deal) =>
   `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
 
-/** The 48 bits of a number, against changed files and not against forgery: a list of a million weighs 8 MB. */
-const takeFingerprint = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6);
+/** Deals in little memory: a million of them weigh some 200 MB. */
+class DealList {
+  readonly #deals: (Pick<Deal, 'scheme' | 'id'> & { readonly letters: string })[] = [];
+  readonly #hash = createHash('sha256');
 
-export function keepDeals(deals: readonly Deal[]): DealSource {
-  const hash = createHash('sha256');
-  for (const deal of deals) hash.update(describe(deal));
-  return { count: deals.length, firstSeed: null, digest: hash.digest('hex'), list: () => deals };
+  add(deal: Deal) {
+    this.#hash.update(describe(deal));
+    const { scheme, id, cards } = deal;
+    this.#deals.push({ scheme, id, letters: Buffer.from(cards).toString('latin1') });
+  }
+
+  close(): DealSource {
+    const deals = this.#deals;
+    return {
+      count: deals.length,
+      firstSeed: null,
+      digest: this.#hash.digest('hex'),
+      deal(place) {
+        const { letters, ...name } = at(deals, place);
+        return { ...name, cards: Array.from(Buffer.from(letters, 'latin1')) };
+      },
+    };
+  }
 }
 
-export function readSingleDeal(text: string, variant: Variant): DealSource {
+export function keepDeals(deals: readonly Deal[]): DealSource {
+  const list = new DealList();
+  for (const deal of deals) list.add(deal);
+  return list.close();
+}
+
+/** @param what the text, for messages. */
+export function readSingleDeal(text: string, variant: Variant, what: string): DealSource {
   if (isDrawn(text)) {
-    const drawn = readDrawnDeals(text, variant, '--deal');
+    const drawn = readDrawnDeals(text, variant, what);
     if (drawn.length === 1) return keepDeals(drawn);
-    throw new InputError('--deal takes one deal, not several boards; give a file of boards with --deal-file');
+    throw unusable(`${what} takes one deal, not several boards; give them as a file of deals`);
   }
-  const deal = parseDealLine(text, 1, createSetting(variant), '--deal');
-  if (deal === null) throw new InputError('--deal is empty; give the cards in dealing order, for example "TH 9C ..."');
-  return keepDeals([deal]);
+  const deal = parseDealLine(text, 1, createSetting(variant), what);
+  if (deal !== null) return keepDeals([deal]);
+  throw unusable(`${what} is empty; give the cards in dealing order, for example "TH 9C ..."`);
 }
 
 /** One number alone keeps its name as it was written. */
 export function dealPysolOf(variant: Variant, text: string, deals: number | null): DealSource {
-  const { name } = variant;
-  if (variant.pysol === null)
-    throw new InputError(`--pysol ${text}: PySolFC has no ${name}; name the deal with --seed or --deal`);
+  if (variant.pysol === null) throw unusable(`PySolFC has no ${variant.name}; name the deal by its seed or its cards`);
   const pack = variant.pack(variant.size);
   const range = parsePysolRange(text, deals);
   if (range.count === 1 && !text.includes('..')) return keepDeals([dealFromPysol(text, pack)]);
   const { prefix, first, count } = range;
   // The numbers determine the cards; all the deals of a long range would take long to make.
   const digest = createHash('sha256').update(`pysolfc ${prefix}${first} ${count}`).digest('hex');
-  return { count, firstSeed: null, digest, list: () => dealPysolRange(range, pack) };
+  return { count, firstSeed: null, digest, deal: (place) => dealOfRange(range, place, pack) };
 }
 
 /** A message quotes no more of a name than this. */
@@ -70,42 +93,28 @@ function watchNames(what: string, unit: 'line' | 'board') {
       id === `${unit} ${other}`
         ? `a deal without a name there is called ${quoteName(id)}`
         : `the deal of ${unit} ${other} has the name ${quoteName(id)} too`;
-    throw new InputError(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
+    throw unusable(`${what}, ${unit} ${place}: ${why}; give each deal a name of its own`);
   };
 }
 
-/**
- * Checks all deals of a file. They are read again, line by line, whenever they are played; each must then be the same.
- */
-async function checkDealFile(lines: () => AsyncIterable<string>, variant: Variant, what: string) {
-  const read = () => readDealLines(lines(), createSetting(variant), what);
-  const hash = createHash('sha256');
-  const fingerprints: number[] = [];
+/** Gathers the deals of a file, line by line. */
+function gatherDeals(variant: Variant, what: string) {
+  const setting = createSetting(variant);
+  const list = new DealList();
   const checkName = watchNames(what, 'line');
-  for await (const { deal, place } of read()) {
-    checkName(deal, place);
-    const text = describe(deal);
-    hash.update(text);
-    fingerprints.push(takeFingerprint(text));
-  }
-  async function* list(): AsyncGenerator<Deal> {
-    let place = 0;
-    try {
-      for await (const { deal } of read()) {
-        if (fingerprints[place] !== takeFingerprint(describe(deal))) break;
-        place += 1;
-        yield deal;
-      }
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      // A line that was a deal before is none any more.
-    }
-    if (place === fingerprints.length) return;
-    throw new Error(
-      `${what} was changed during the study, from deal ${place + 1} on; restore the old file, or play the new one in another folder`,
-    );
-  }
-  return { count: fingerprints.length, firstSeed: null, digest: hash.digest('hex'), list };
+  return {
+    read(line: string, place: number) {
+      const deal = parseDealLine(line, place, setting, what);
+      if (deal === null) return;
+      checkName(deal, place);
+      list.add(deal);
+    },
+    close() {
+      const source = list.close();
+      if (source.count === 0) throw createEmptyError(what);
+      return source;
+    },
+  };
 }
 
 function openDrawnDeals(text: string, variant: Variant, what: string) {
@@ -136,9 +145,9 @@ const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =
     const position = readAt(place, () => parsePosition(board, findVariant));
     const of = position instanceof Position ? position.setting.variant.name : variant.name;
     if (of !== variant.name)
-      throw new InputError(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
+      throw unusable(`${place}: it is a board of ${of}, not of ${variant.name}; name the variant of the boards`);
     const cards = position instanceof Position ? recoverDeal(position) : null;
-    if (cards === null) throw new InputError(`${place}: it is not an opening; give it with --position`);
+    if (cards === null) throw unusable(`${place}: it is not an opening; give it as a position`);
     return { scheme: 'cards', id: readName(board) ?? `board ${index + 1}`, cards };
   });
 
@@ -146,34 +155,34 @@ const readDrawnDeals = (text: string, variant: Variant, where: string): Deal[] =
 const DRAWING_LINES = 6;
 const LONGEST_DRAWING = 1 << 22;
 
-/** The text of a file of drawn boards; null for one of deals. */
-async function readDrawing(lines: AsyncIterable<string>, what: string) {
-  let text = '';
-  let count = 0;
-  for await (const line of lines) {
-    text += `${line}\n`;
-    count += 1;
-    if (count === DRAWING_LINES && !isDrawn(text)) return null;
-    if (text.length > LONGEST_DRAWING)
-      throw new InputError(
-        `${what}: a file of drawn boards may have at most ${LONGEST_DRAWING} characters; give one deal per line`,
-      );
-  }
-  return isDrawn(text) ? text : null;
-}
-
-/**
- * The deals of a file, for each of some variants. All of it is checked before anything is played.
- * @param lines begins to read the file, as often as it is called.
- */
+/** The deals of a file, for each of some variants. All of it is checked before anything is played. */
 export async function openDealFile(
-  lines: () => AsyncIterable<string>,
+  lines: AsyncIterable<string>,
   variants: readonly Variant[],
   what: string,
 ): Promise<DealSource[]> {
-  const sources: DealSource[] = [];
-  const drawn = await readDrawing(lines(), what);
-  for (const variant of variants)
-    sources.push(drawn === null ? await checkDealFile(lines, variant, what) : openDrawnDeals(drawn, variant, what));
-  return sources;
+  const lists = variants.map((variant) => gatherDeals(variant, what));
+  let place = 0;
+  const read = (line: string) => {
+    place += 1;
+    for (const list of lists) list.read(line, place);
+  };
+  let text = '';
+  let count = 0;
+  let isList = false;
+  for await (const line of lines) {
+    count += 1;
+    if (isList) read(line);
+    else text += `${line}\n`;
+    if (text.length > LONGEST_DRAWING)
+      throw unusable(
+        `${what}: a file of drawn boards may have at most ${LONGEST_DRAWING} characters; give one deal per line`,
+      );
+    if (count !== DRAWING_LINES || isDrawn(text)) continue;
+    isList = true;
+    text.split('\n').slice(0, -1).forEach(read);
+  }
+  if (isDrawn(text)) return variants.map((variant) => openDrawnDeals(text, variant, what));
+  if (!isList) text.split('\n').slice(0, -1).forEach(read);
+  return lists.map((list) => list.close());
 }

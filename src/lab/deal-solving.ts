@@ -22,7 +22,7 @@ const OUT_OF_MEMORY = /array buffer allocation|invalid typed array length/i;
 function explainFailure(error: unknown, memory: number) {
   const message = messageOf(error);
   if (!OUT_OF_MEMORY.test(message)) return message;
-  return `${memory} MiB for a search cannot be had (${message}); give less with --memory, or use fewer --workers in a study`;
+  return `${memory} MiB for a search cannot be had (${message}); give searches less memory, or a study fewer workers`;
 }
 
 /** An error that names the deal. @param memory MiB that searches are allowed. */

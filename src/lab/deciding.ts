@@ -7,7 +7,7 @@ import type { Deal } from '../engine/deal-v1.ts';
 import { openWorkerPool, type PoolOptions, workInOrder } from './pool.ts';
 import { RecordStore } from './record-store.ts';
 import { type Job, listKeys } from './study.ts';
-import { countUnplayed, dealAll, listTasks, loadTasks } from './tasks.ts';
+import { dealAll, dealsOf, listTasks } from './tasks.ts';
 
 export interface DecidedDeal {
   readonly deal: Deal;
@@ -24,14 +24,14 @@ export async function* decideDeals(
   const program = { version: '', commit: null };
   const keyed = { ...job, keys: listKeys(job, program) };
   const request = { jobs: [keyed], store: new RecordStore(), share: null };
-  const workers = countUnplayed(request, options.workers);
+  const workers = Math.min(options.workers, job.deals.count);
   const pool = openWorkerPool({ ...options, workers });
   const { config } = job;
-  const work = loadTasks([job], listTasks(request, 0, workers));
   yield* workInOrder(
     pool,
-    work,
-    async ({ deals }) => {
+    listTasks(request, 0, workers),
+    async (task) => {
+      const deals = dealsOf(job, task);
       const records = await pool.play({ config, deals });
       const all = dealAll(config.variant, deals);
       const decided = records.map(({ outcome }, i): DecidedDeal => ({ deal: at(all, i), outcome }));

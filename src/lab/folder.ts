@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InputError } from '../base/errors.ts';
-import { makeFolder, writeDurably, writeTogether } from './files/durable.ts';
+import { conflictOf, refuseAs } from '../base/errors.ts';
+import { makeFolder, writeTogether } from './files/durable.ts';
 import { explainFileError, hasCode, nameCure } from './files/file-error.ts';
 
 /** A folder holds one kind of work, because both have files of the same names. */
@@ -28,6 +28,9 @@ async function createFile(path: string, text: string) {
   }
 }
 
+const occupied = conflictOf('out');
+const missing = refuseAs('missing', 'path');
+
 /**
  * Begins a work before anything is played, so that a folder that cannot be written is found at once.
  * @param text of its first file.
@@ -43,24 +46,24 @@ export async function beginFolder(
   force: boolean,
 ): Promise<void> {
   const other = work === 'study' ? 'tuning' : 'study';
-  if (holdsWork(path, other)) throw new InputError(`--out ${path} holds a ${other}; choose another folder`);
+  if (holdsWork(path, other))
+    throw occupied((name) => `${name('out')} ${path} holds a ${other}; choose another folder`);
   const all = [WORK_FILES[work], LOG, ...files];
-  const taken = all.filter((name) => existsSync(join(path, name)));
-  const refuse = (names: readonly string[]) => {
-    const goOn = holdsWork(path, work) ? `, go on with --resume ${path}` : '';
-    return new InputError(
-      `--out ${path} already holds results (${names.join(', ')}); choose another folder${goOn}, or replace them with --force`,
-    );
-  };
-  if (taken.length > 0 && !force) throw refuse(taken);
+  const there = all.filter((name) => existsSync(join(path, name)));
+  const refuse = (files: readonly string[]) =>
+    occupied((name) => {
+      const goOn = holdsWork(path, work) ? `, go on with ${name('resume')} ${path}` : '';
+      return `${name('out')} ${path} already holds results (${files.join(', ')}); choose another folder${goOn}, or replace them with ${name('force')}`;
+    });
+  if (there.length > 0 && !force) throw refuse(there);
   try {
     await makeFolder(path);
-    for (const name of taken) await rm(join(path, name), { force: true, recursive: true });
+    for (const name of there) await rm(join(path, name), { force: true, recursive: true });
     await createFile(join(path, WORK_FILES[work]), text);
   } catch (error) {
     // Another process began at the same moment.
     if (hasCode(error, 'EEXIST')) throw refuse([WORK_FILES[work]]);
-    throw explainFileError(error, `--out ${path} cannot be written`, 'choose a folder that can');
+    throw explainFileError(error, (name) => `${name('out')} ${path} cannot be written`, 'choose a folder that can');
   }
 }
 
@@ -68,7 +71,7 @@ export async function beginFolder(
 export async function readWork(path: string, work: Work): Promise<string | null> {
   const file = WORK_FILES[work];
   if (!holdsWork(path, work))
-    throw new InputError(`${path} holds no ${work}: it has no ${file}; name the folder of a ${work}`);
+    throw missing(`${path} holds no ${work}: it has no ${file}; name the folder of a ${work}`);
   try {
     return await readFile(join(path, file), 'utf8');
   } catch (error) {
@@ -81,28 +84,33 @@ export async function readWork(path: string, work: Work): Promise<string | null>
   }
 }
 
-async function explainFailure(path: string, write: () => Promise<void>) {
-  try {
-    await write();
-  } catch (error) {
-    const remedy = `${nameCure(error)}, then go on with --resume ${path}; nothing finished is lost`;
-    throw explainFileError(error, `${path} cannot be written`, remedy);
-  }
-}
+/** The error for a work of which a file cannot be written. */
+export const explainFailure = (error: unknown, path: string): unknown =>
+  explainFileError(
+    error,
+    `${path} cannot be written`,
+    (name) => `${nameCure(error)}, then go on with ${name('resume')} ${path}; nothing finished is lost`,
+  );
 
-/** Replaces a work's first file. */
-export const writeWork = (path: string, work: Work, text: string): Promise<void> =>
-  explainFailure(path, () => writeDurably(join(path, WORK_FILES[work]), text));
-
-/** Writes files of a folder side by side; see `writeTogether`. */
-export const writeResults = (
+/** Writes files of a folder side by side; see `writeTogether`. Whoever writes them later has no fewer records. @throws FileError */
+export async function writeResults(
   path: string,
   names: readonly string[],
   parts: Parameters<typeof writeTogether>[1],
-): Promise<void> =>
-  explainFailure(path, () =>
-    writeTogether(
+): Promise<void> {
+  try {
+    await writeTogether(
       names.map((name) => join(path, name)),
       parts,
-    ),
-  );
+    );
+  } catch (error) {
+    throw explainFailure(error, path);
+  }
+}
+
+export const writeResult = (path: string, name: string, text: string): Promise<void> =>
+  writeResults(path, [name], [[text]]);
+
+/** Replaces a work's first file. */
+export const writeWork = (path: string, work: Work, text: string): Promise<void> =>
+  writeResult(path, WORK_FILES[work], text);

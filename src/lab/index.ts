@@ -23,6 +23,7 @@ export {
   publishTuning,
   resumeTuning,
   tuneWeights,
+  type BeginTuningOptions,
   type OpenTuning,
   type PublishedTuning,
   type TuningEvent,

@@ -6,10 +6,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at } from '../base/objects.ts';
-import { makeFolder, syncFolder, writeAt } from './files/durable.ts';
+import { syncFolder, writeAt } from './files/durable.ts';
 import { FileError, hasCode } from './files/file-error.ts';
 import { formatBlock, type RecordBlock } from './record-block.ts';
 
@@ -181,7 +181,10 @@ export class LogWriter {
 
   async #open() {
     if (this.#handle !== null) return this.#handle;
-    await makeFolder(this.#folder);
+    // Not the folder around it: that of a study is there, or has been taken away.
+    await mkdir(this.#folder).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
     this.#handle = await open(this.file, 'wx');
     await syncFolder(this.#folder);
     return this.#handle;
@@ -194,7 +197,7 @@ export class LogWriter {
     ]);
     if (there?.ino === own.ino && there.dev === own.dev) return;
     throw new FileError(
-      `${this.file} has been moved, removed or replaced by another one; find the folder that has the finished deals, and go on there with --resume`,
+      `${this.file} has been moved, removed or replaced by another one; find the folder that has the finished deals, and resume the study there`,
     );
   }
 }

@@ -2,8 +2,8 @@
 
 import { at, dropUndefined } from '../base/objects.ts';
 import { maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
-import { InputError } from '../base/errors.ts';
-import { suggestName } from '../base/text.ts';
+import { conflictOf } from '../base/errors.ts';
+import { refuseName } from '../base/text.ts';
 import {
   countNarrowingLooks,
   EXACT_INTERVAL,
@@ -32,9 +32,7 @@ export function readIntervalForm({
   interval: method = EXACT_INTERVAL.method,
 }: IntervalOptions): IntervalForm {
   if (isMethod(method)) return { method, confidence: confidence ?? EXACT_INTERVAL.confidence };
-  throw new InputError(
-    `--interval "${method}" cannot be used${suggestName(method, INTERVAL_METHODS)}; choose from ${INTERVAL_METHODS.join(', ')}`,
-  );
+  throw refuseName('interval', method, INTERVAL_METHODS);
 }
 
 export const pickIntervals = ({ confidence, interval }: IntervalOptions): IntervalOptions =>
@@ -50,40 +48,40 @@ export function chooseIntervalForm(options: StudyFile['options'], given: Interva
   const form = readIntervalForm({ ...kept, ...pickIntervals(given) });
   // A test may be extended, so all looks count that it might have.
   if (sprt !== undefined) {
-    refuseWilson('--sprt', form.method);
+    refuseWilson(form.method);
     return { ...form, looks: listTestLooks(1e8).length };
   }
   if (precision === undefined) return form;
-  refuseWilson('--precision', form.method);
+  refuseWilson(form.method);
   if (form.confidence !== readIntervalForm(kept).confidence)
-    throw new InputError(
-      '--confidence: the study was begun with --precision, which holds for one level; leave it out, or begin another study',
+    throw conflictOf('confidence')(
+      'the study was begun with a precision, which holds for one level of confidence; leave the level out',
     );
   return { ...form, looks: countNarrowingLooks(form.confidence) };
 }
 
-type EndFlag = '--precision' | '--sprt';
-
-function refuseWilson(flag: EndFlag, interval: string | undefined) {
+function refuseWilson(interval: string | undefined) {
   if (interval === 'wilson')
-    throw new InputError(
-      `${flag} needs intervals that cover as often as they say, which --interval wilson does not; leave one of them out`,
+    throw conflictOf('interval')(
+      'a study that ends by itself needs intervals that cover as often as they say, which those of wilson do not; leave them out',
     );
 }
 
-export function checkLooking(
-  flag: EndFlag,
-  { shard, listed, interval }: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean },
-): void {
+/** Checks a study that ends by itself. */
+export function checkLooking({
+  shard,
+  listed,
+  interval,
+}: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean }): void {
   if (shard !== undefined)
-    throw new InputError(
-      `${flag} looks at all deals together, which no shard has; leave out --shard, or instead of ${flag} give --deals the number that quorum plan names`,
+    throw conflictOf('shard')(
+      'a study that ends by itself looks at all deals together, which no shard has; play the deals that quorum plan names',
     );
   if (listed)
-    throw new InputError(
-      `${flag} plays as many shuffled deals as it takes; name them with --seed, and the most with --deals`,
+    throw conflictOf('deals')(
+      'a study that ends by itself plays as many shuffled deals as it takes; name the first seed, and the most deals',
     );
-  refuseWilson(flag, interval);
+  refuseWilson(interval);
 }
 
 const countDeals = ({ plan }: StudyFile) => at(plan.jobs, 0).deals.count;
@@ -121,11 +119,7 @@ export function readStudyTest(file: Pick<StudyFile, 'options'>, deals: number): 
 }
 
 /** A study with another number of seeds of each game. */
-export function planDeals(
-  { file, jobs }: PlannedStudy,
-  count: number,
-  previousCounts?: readonly number[],
-): PlannedStudy {
+export function planDeals({ file, jobs }: PlannedStudy, count: number): PlannedStudy {
   const planned = jobs.map(({ config, deals }): Job => {
     const { firstSeed } = deals;
     return firstSeed === null
@@ -133,7 +127,7 @@ export function planDeals(
       : { config, deals: openSeeds(firstSeed, count, findPack(config.variant)) };
   });
   const { plan, options, start } = file;
-  return planJobs(plan.kind, planned, { options, start, ...(previousCounts && { previousCounts }) }, plan);
+  return planJobs(plan.kind, planned, { options, start }, plan);
 }
 
 /** The requested study, at the look that the kept one has reached. */

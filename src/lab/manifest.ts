@@ -14,7 +14,7 @@ import { nameCode } from './run-config.ts';
 import type { StudyFile } from './study.ts';
 import { roundSeconds } from '../search/result.ts';
 import { holdsWork } from './folder.ts';
-import { InputError } from '../base/errors.ts';
+import { type InputError, refuseAs } from '../base/errors.ts';
 import { DATA_PACKAGE } from './tables/data-package.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -28,11 +28,11 @@ export const RESULT_FILES = [...ROW_FILES, 'summary.csv', 'stuck.csv', DATA_PACK
 /** All that a study may make. */
 export const STUDY_FILES: readonly string[] = [...RESULT_FILES, 'no-return.csv', 'bench.csv', 'profile.csv'];
 
+const missing = refuseAs('missing', 'path');
+
 /** @param remedy for a folder that holds no study. */
 export const missDeals = (path: string, remedy: string): InputError =>
-  new InputError(
-    `${path} has no ${DEALS_FILE}; ${holdsWork(path, 'study') ? `finish its study with quorum analyze --resume ${path}` : remedy}`,
-  );
+  missing(`${path} has no ${DEALS_FILE}; ${holdsWork(path, 'study') ? 'resume its study, and finish it' : remedy}`);
 
 /** A manifest as anybody may have left it: fields of another form count as missing. */
 const FactsSchema = v.object({

@@ -1,6 +1,6 @@
 /** Putting parts of a study together: the blocks of their logs are copied into one folder. */
 
-import { InputError } from '../base/errors.ts';
+import { conflictOf } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 import { identifyFile } from './files/durable.ts';
 import { readProgram } from './files/provenance.ts';
@@ -21,16 +21,18 @@ interface Part {
   readonly file: StudyFile;
 }
 
+const conflicting = conflictOf('paths');
+
 async function readPart(path: string): Promise<Part> {
   const file = await readStudyFile(path);
   if (file === null) throw missStudy(path);
   if (readLooks(file).length > 0)
-    throw new InputError(
-      `${path} ends by itself, and its intervals hold for its own deals only; go on with it by quorum ${file.plan.kind} --resume ${path}`,
+    throw conflicting(
+      `${path} ends by itself, and its intervals hold for its own deals only; resume it instead of merging it`,
     );
   const mismatch = comparePlans(file.plan, { ...file.plan, ...readProgram() });
   if (mismatch.length > 0)
-    throw new InputError(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
+    throw conflicting(`${path} needs the program that played it: ${mismatch.join('; ')}; use that one`);
   return { path, file };
 }
 
@@ -40,7 +42,7 @@ function joinParts(parts: readonly Part[]): StudyPlan {
   const first = at(parts, 0);
   const other = parts.find(({ file }) => joinPlans([first.file.plan, file.plan]) === null) ?? at(parts, 1);
   const differences = comparePlans(first.file.plan, other.file.plan);
-  throw new InputError(
+  throw conflicting(
     `${other.path} is part of another study than ${first.path}; merge parts of one study only. They differ ("there" is ${first.path}, "here" is ${other.path}): ${differences.join('; ')}`,
   );
 }
@@ -62,8 +64,8 @@ async function refuseOwnPart(paths: readonly string[], out: string) {
   const target = await identifyFile(out);
   for (const path of paths)
     if (target !== null && (await identifyFile(path)) === target)
-      throw new InputError(
-        `--out ${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
+      throw conflictOf('out')(
+        `${out} is one of the folders to merge, ${path}; name another folder for the merged study`,
       );
 }
 

@@ -1,25 +1,25 @@
 /** Beginning a study, going on with one, and asking for more or fewer deals or for further searches. */
 
 import { at, dropUndefined } from '../base/objects.ts';
-import { InputError } from '../base/errors.ts';
+import { conflictOf, type InputError, refuseAs } from '../base/errors.ts';
 import { openSeeds } from '../engine/deal-v1.ts';
 import type { Variant } from '../engine/games/variant.ts';
 import { markCode } from './plugins/source.ts';
 import { findVariant } from '../variants/registry.ts';
 import { openPlayer, openStrategy } from './contenders.ts';
 import { readProgram } from './files/provenance.ts';
-import { beginFolder, readWork, writeResults, writeWork } from './folder.ts';
+import { beginFolder, readWork, writeResult, writeWork } from './folder.ts';
 import {
   chooseIntervalForm,
   comparePrecision,
   fitLook,
   type IntervalOptions,
-  pickIntervals,
   planDeals,
   readLooks,
   readStudyTest,
 } from './looks.ts';
 import { formatOpenManifest, MANIFEST, STUDY_FILES } from './manifest.ts';
+import { refuseBudgets } from './planning.ts';
 import { type Conflict, type Damage, RecordStore } from './record-store.ts';
 import { type Contender, hashData, isSearch, listBudgets, nameCode, type RunConfig } from './run-config.ts';
 import {
@@ -85,22 +85,24 @@ export async function beginStudy(planned: PlannedStudy, path: string | null = nu
   const { file } = planned;
   if (path !== null) {
     await beginFolder(path, 'study', formatStudy(file), STUDY_FILES, force);
-    await writeResults(path, [MANIFEST], [[formatOpenManifest(file)]]);
+    await writeResult(path, MANIFEST, formatOpenManifest(file));
   }
   return { ...planned, store: new RecordStore(path), share: shareOf(file) };
 }
 
+const conflicting = conflictOf('path');
+const damaged = refuseAs('malformed', 'path');
+
 /** @throws InputError that names the deal and both places. */
 export async function refuseConflicts(store: RecordStore): Promise<void> {
-  for await (const { record, places } of store.findConflicts())
-    throw new InputError(describeConflict({ record, places }));
+  for await (const { record, places } of store.findConflicts()) throw conflicting(describeConflict({ record, places }));
 }
 
 export const describeConflict = ({
   record: { scheme, deal },
   places: [one, other],
 }: Pick<Conflict, 'record' | 'places'>): string =>
-  `${one} and ${other} disagree on deal ${deal} (${scheme}); play it again without --seconds, and remove the wrong line`;
+  `${one} and ${other} disagree on deal ${deal} (${scheme}); play it again without a limit of seconds, and remove the wrong line`;
 
 /** Null where nobody knows what was asked for, but logs are there. @throws InputError; FileError. */
 export async function readStudyFile(path: string): Promise<StudyFile | null> {
@@ -108,34 +110,33 @@ export async function readStudyFile(path: string): Promise<StudyFile | null> {
   const file = text === null ? 'damaged' : parseStudy(text);
   if (file === 'damaged') return null;
   if (file !== 'other') return file;
-  throw new InputError(`${path} holds no study that this version can read; use the version that began it`);
+  throw damaged(`${path} holds no study that this version can read; use the version that began it`);
 }
 
 export const missStudy = (path: string): InputError =>
-  new InputError(
-    `${path} holds a study whose study.json has been damaged or removed; give --resume ${path} again, with the variant and all options that it was begun with`,
+  damaged(
+    `${path} holds a study whose study.json has been damaged or removed; resume it with the variant and all options that it was begun with`,
   );
 
-function extendBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
+export function extendBudgets(there: readonly number[], more: readonly number[], path: string): readonly number[] {
   const kept = there.filter((nodes) => nodes < at(more, 0));
   const again = there.slice(kept.length);
   if (again.every((nodes, i) => nodes === more[i] || i >= more.length))
     return more.length > again.length ? [...kept, ...more] : there;
-  throw new InputError(
-    `--nodes ${more.join(',')}: ${path} has been searched with ${there.join(',')}; further budgets must be larger than ${there.at(-1)}`,
+  throw conflictOf('nodes')(
+    `${path} has been searched with ${there.join(',')} nodes; further budgets must be larger than ${there.at(-1)}`,
   );
 }
 
 const takesBudgets = ({ contender }: RunConfig) => isSearch(contender) && !/:nodes=/.test(contender.label);
 
 function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: string) {
-  const flag = `--nodes ${more.join(',')}`;
-  if (kind === 'bench') throw new InputError(`${flag}: strategies are compared with one budget; give one number`);
+  if (kind === 'bench') throw refuseBudgets(more);
   const configs = jobs.map(({ config }) => config);
   const shared = configs.find(takesBudgets);
   if (shared === undefined)
-    throw new InputError(
-      `${flag}: ${path} has players and strategies with budgets of their own only, which search nothing again; leave it out`,
+    throw conflictOf('nodes')(
+      `${path} has only players, and strategies with budgets of their own, which search nothing again; leave out the nodes`,
     );
   const nodes = extendBudgets(listBudgets(shared.contender), more, path);
   const retries = nodes.slice(1);
@@ -144,15 +145,13 @@ function raiseBudgets({ kind, jobs }: StudyPlan, more: readonly number[], path: 
   return { configs: configs.map(raise), nodes };
 }
 
-function refuseList({ plan }: StudyFile, deals: number, path: string) {
+function refuseList({ plan }: StudyFile, path: string) {
   if (at(plan.jobs, 0).deals.firstSeed === null)
-    throw new InputError(
-      `--deals ${deals}: ${path} plays a list of deals, which cannot grow; begin another study with the others`,
-    );
+    throw conflictOf('deals')(`${path} plays a list of deals, which cannot grow; begin another study with the others`);
 }
 
 /** A configuration with the code that its file has now, read for its workers. */
-export async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
+async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
   const name = nameCode(config.contender);
   if (name === null) return config;
   const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
@@ -167,10 +166,12 @@ export async function readSameCode<Config extends { readonly contender: Contende
   const read = await readCode(config);
   const differences = listDifferences(config.contender.code, read.contender.code);
   if (differences.length === 0) return read;
-  throw new InputError(
+  throw conflicting(
     `${path} needs ${nameCode(config.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
   );
 }
+
+const missing = refuseAs('missing', 'openDeals');
 
 async function openDealsAgain(
   { plan: { jobs }, options }: StudyFile,
@@ -180,7 +181,7 @@ async function openDealsAgain(
 ) {
   const listed = [...new Set(jobs.filter(({ deals }) => deals.firstSeed === null).map(({ config }) => config.variant))];
   if (listed.length > 0 && openDeals === undefined)
-    throw new InputError(`${path} plays a list of deals, which is not kept there; name the deals again`);
+    throw missing(`${path} plays a list of deals, which is not kept there; name the deals again`);
   const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
   return jobs.map(({ config: { variant }, deals }) => {
     if (deals.firstSeed !== null) return openSeeds(deals.firstSeed, count ?? deals.count, findPack(variant));
@@ -193,15 +194,14 @@ async function openDealsAgain(
 /** The study of a folder, with what is asked for now. */
 async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...intervals }: ResumeOptions, path: string) {
   const { plan, start } = file;
-  const growing = Object.keys(dropUndefined({ '--deals': deals, '--nodes': nodes }));
   const looks = readLooks(file);
   const tests = readStudyTest(file, 0) !== null;
-  if (growing.length > 0 && looks.length > 0 && !tests)
-    throw new InputError(
-      `${growing.join(' and ')}: ${path} was begun with --precision, and its deals and budgets have been fixed since; leave it out, or begin another study`,
+  if ((deals ?? nodes) !== undefined && looks.length > 0 && !tests)
+    throw conflicting(
+      `${path} was begun with a precision, and its deals and budgets have been fixed since; begin another study`,
     );
   void chooseIntervalForm(file.options, intervals);
-  if (deals !== undefined) refuseList(file, deals, path);
+  if (deals !== undefined) refuseList(file, path);
   // Of a test they are the most, and its look decides whether it goes on.
   const count = tests ? undefined : deals;
   const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
@@ -210,7 +210,6 @@ async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...interval
   for (const [i, { config }] of plan.jobs.entries())
     jobs.push({ config: await readCode(raised?.configs[i] ?? config), deals: at(sources, i) });
   const options = {
-    ...pickIntervals(intervals),
     ...file.options,
     ...dropUndefined({ deals }),
     ...(raised !== null && { nodes: raised.nodes.length === 1 ? raised.nodes[0] : raised.nodes }),
@@ -232,7 +231,7 @@ async function replaceFile(study: OpenStudy, file: StudyFile) {
   const { folder } = study.store;
   if (folder !== null) {
     await writeWork(folder, 'study', formatStudy(file));
-    await writeResults(folder, [MANIFEST], [[formatOpenManifest(file)]]);
+    await writeResult(folder, MANIFEST, formatOpenManifest(file));
   }
   return { ...study, file };
 }
@@ -249,9 +248,7 @@ function refuseOther(path: string, there: StudyFile, asked: PlannedStudy, isPlan
     ...(isPlanned ? comparePrecision(there, asked.file) : []),
   ];
   if (differences.length > 0)
-    throw new InputError(
-      `--resume ${path} holds another study: ${differences.join('; ')}; use the same, or another folder`,
-    );
+    throw conflicting(`${path} holds another study: ${differences.join('; ')}; use the same, or another folder`);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { at, dropUndefined } from '../base/objects.ts';
 import { type Deal, openSeeds } from '../engine/deal-v1.ts';
 import { readTest, type TestPlan } from './deal-test.ts';
-import { InputError } from '../base/errors.ts';
+import { conflictOf, type InputError, refuseAs } from '../base/errors.ts';
 import { chooseRules } from '../engine/games/rules.ts';
 import type { Rules } from '../engine/games/variant.ts';
 import { checkWeights, type Weights } from '../engine/games/weights.ts';
@@ -59,6 +59,8 @@ function weigh(config: RunConfig, chosen: ReadonlyMap<string, Weights>) {
   return { ...config, contender: { ...config.contender, label: joinWeights(config.contender.label, name) }, weights };
 }
 
+const tooMany = refuseAs('out-of-range', 'repeat');
+
 /**
  * A configuration for each random stream. Stream k has the seed k after the chosen one, so that any of them can be played alone.
  * A player without a parameter `seed` makes no random choices, and plays once.
@@ -71,8 +73,8 @@ export function listStreams(config: RunConfig, repeat: number | null): RunConfig
   if (typeof seed !== 'number') return [{ ...config, stream: null }];
   const last = seed + repeat - 1;
   if (last > SEED.most)
-    throw new InputError(
-      `--repeat ${repeat} takes the seeds ${seed} to ${last} of ${contender.label}, and the last seed is ${SEED.most}; give a smaller seed`,
+    throw tooMany(
+      `${repeat} streams take the seeds ${seed} to ${last} of ${contender.label}, and the last seed is ${SEED.most}; give a smaller seed`,
     );
   return Array.from({ length: repeat }, (_, stream) => ({
     ...config,
@@ -82,17 +84,17 @@ export function listStreams(config: RunConfig, repeat: number | null): RunConfig
 }
 
 function openDeals({ variant, deals }: GameRequest) {
-  if ('list' in deals) return deals;
+  if ('deal' in deals) return deals;
   if (!('firstSeed' in deals)) return keepDeals(deals);
   return openSeeds(deals.firstSeed, deals.count, findPack(variant));
 }
 
 function checkTest(kind: StudyKind, contenders: readonly Contender[], { cost }: TestPlan) {
   if (kind !== 'bench' || contenders.length < 2)
-    throw new InputError('--sprt compares contenders with the first one; name two or more');
+    throw conflictOf('sprt')('a test compares contenders with the first one; name two or more');
   if (cost && new Set(contenders.map(isSearch)).size > 1)
-    throw new InputError(
-      '--sprt nodes=...: the nodes of solvers and of players are of different kinds; name contenders of one kind, or compare games won',
+    throw conflictOf('sprt')(
+      'the nodes of solvers and of players are of different kinds; name contenders of one kind, or compare games won',
     );
 }
 
@@ -105,25 +107,25 @@ function checkRequest(
 ) {
   const listed = sources.some(({ firstSeed }) => firstSeed === null);
   if (sources.length === 0 || contenders.length === 0)
-    throw new InputError('a study without games or contenders has nothing to play; name one of each');
+    throw refuseAs('missing')('a study without games or contenders has nothing to play; name one of each');
   if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
-    throw new InputError('each game needs one deal or more, and whole seeds from 0 on; correct its deals');
+    throw refuseAs('out-of-range', 'deals')('each game needs one deal or more, and whole seeds from 0 on');
   if (noReturn === true && contenders.every(isSearch))
-    throw new InputError('--no-return is for games that a player lost; name one with --player');
-  if (precision !== undefined) checkLooking('--precision', { ...request, listed });
+    throw conflictOf('noReturn')('points of no return are those of games that players lost; name a player');
   const test = readTest(request);
-  if (test !== null) {
-    checkLooking('--sprt', { ...request, listed });
-    checkTest(kind, contenders, test);
-  }
+  if (precision !== undefined || test !== null) checkLooking({ ...request, listed });
+  if (test !== null) checkTest(kind, contenders, test);
   void readIntervalForm(request);
   if (kind === 'analyze') return;
   for (const contender of contenders) {
     const budgets = listBudgets(contender);
-    if (budgets.length > 1)
-      throw new InputError(`--nodes ${budgets.join(',')}: strategies are compared with one budget; give one number`);
+    if (budgets.length > 1) throw refuseBudgets(budgets);
   }
 }
+
+/** Of a comparison. */
+export const refuseBudgets = (budgets: readonly number[]): InputError =>
+  conflictOf('nodes')(`strategies are compared with one budget, not with ${budgets.join(',')}; give one number`);
 
 /** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
@@ -145,7 +147,7 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
   const end = describeEnd(request, Math.max(...sources.map(({ count }) => count)));
   const names = jobs.map(({ config }) => JSON.stringify(describeGroup(config)));
   if (new Set(names).size < names.length)
-    throw new InputError(
+    throw conflictOf('contenders')(
       'a game and contender are named twice, or cannot be told apart in the files of results; name each once',
     );
   if (shard !== undefined) void parseShare(shard);

@@ -9,7 +9,7 @@ import { HANDED, openWorkerPool, type PoolOptions } from './pool.ts';
 import { listTests } from './results.ts';
 import { configOfAttempt, countRetries } from './run-config.ts';
 import { rangeOf } from './study.ts';
-import { countOwnDeals, countUnplayed, isComplete, listTasks, loadTasks, type Task, type TaskDeals } from './tasks.ts';
+import { countOwnDeals, countUnplayed, dealsOf, isComplete, listTasks, type Task } from './tasks.ts';
 
 export type StudyEvent =
   /** Deals that an earlier run gave up are tried once more. */
@@ -32,30 +32,26 @@ export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {
   readonly onEvent?: (event: StudyEvent) => void;
 }
 
-interface LoadedTask {
-  readonly task: Task;
-  readonly deals: TaskDeals;
-}
-
 /**
  * The tasks of a study, attempt after attempt. The last tasks of an attempt are still being played when the first ones
  * of the next are handed out. So when all have been, it looks again whether anything is missing.
  */
 class Turns {
-  readonly #study;
   readonly #request;
   readonly #workers;
   readonly #onAttempt;
   readonly #running = new Set<Task>();
-  #tasks: AsyncGenerator<LoadedTask> | null = null;
+  #tasks: Generator<Task, undefined>;
+  /** Whether tasks have been finished since the missing ones were listed. */
+  #hasNews = false;
   #done: Promise<void> = Promise.resolve();
   #wake: () => void = () => undefined;
 
   constructor(study: OpenStudy, workers: number, onAttempt: (attempt: number) => void) {
-    this.#study = study;
     this.#request = requestTasks(study);
     this.#workers = workers;
     this.#onAttempt = onAttempt;
+    this.#tasks = this.#list();
     this.#await();
   }
 
@@ -63,7 +59,7 @@ class Turns {
     this.#done = new Promise((resolve) => (this.#wake = resolve));
   }
 
-  *#list() {
+  *#list(): Generator<Task, undefined> {
     const attempts = Math.max(...this.#request.jobs.map(({ config }) => countRetries(config)));
     for (let attempt = 0; attempt <= attempts; attempt++) {
       let isNew = attempt > 0;
@@ -76,27 +72,24 @@ class Turns {
     }
   }
 
-  /** The next task; null when nothing is missing. Only one caller may wait at a time. */
-  async next(): Promise<LoadedTask | null> {
+  /** The next task; null when nothing is missing. */
+  async next(): Promise<Task | null> {
     for (;;) {
-      this.#tasks ??= loadTasks(this.#study.jobs, this.#list());
-      const { value } = await this.#tasks.next();
+      const { value } = this.#tasks.next();
       if (value !== undefined) return value;
-      this.#tasks = null;
-      if (this.#running.size === 0) return null;
-      await this.#done;
+      if (!this.#hasNews && this.#running.size === 0) return null;
+      if (!this.#hasNews) await this.#done;
+      // One of those who have waited lists what is missing now.
+      if (this.#hasNews) this.#tasks = this.#list();
+      this.#hasNews = false;
     }
   }
 
   finish(task: Task) {
     this.#running.delete(task);
+    this.#hasNews = true;
     this.#wake();
     this.#await();
-  }
-
-  /** Lists of deals may be open files. */
-  async close() {
-    await this.#tasks?.return(undefined);
   }
 }
 
@@ -113,11 +106,11 @@ async function playMissing(study: OpenStudy, counts: Counts[], options: Required
   const onFault = (text: string) => onEvent({ type: 'fault', text });
   const pool = openWorkerPool({ ...options, workers, signal, onFault });
   const turns = new Turns(study, workers, (attempt) => onEvent({ type: 'attempt', study, attempt }));
-  let turn: Promise<unknown> = Promise.resolve();
 
-  async function play({ task, deals }: LoadedTask) {
+  async function play(task: Task) {
     const { job, attempt, start } = task;
     const { config, keys } = at(request.jobs, job);
+    const deals = dealsOf(at(jobs, job), task);
     const records = await pool.play({ config: configOfAttempt(config, attempt), deals });
     await store.append(at(keys, attempt), start, records);
     const sum = addCounts(at(counts, job), countAttempt(records, attempt));
@@ -127,12 +120,10 @@ async function playMissing(study: OpenStudy, counts: Counts[], options: Required
 
   async function takeTurns() {
     while (!signal.aborted) {
-      const next = turn.then(() => (signal.aborted ? null : turns.next()));
-      turn = next.catch(() => undefined);
-      const loaded = await next;
-      if (loaded === null) return;
-      await play(loaded);
-      turns.finish(loaded.task);
+      const task = await turns.next();
+      if (task === null) return;
+      await play(task);
+      turns.finish(task);
     }
   }
 
@@ -149,7 +140,6 @@ async function playMissing(study: OpenStudy, counts: Counts[], options: Required
     failed.signal.throwIfAborted();
   } finally {
     await pool.end();
-    await turns.close();
   }
 }
 

@@ -11,7 +11,7 @@ import {
   traceRuns,
   type Trial,
 } from './performance.ts';
-import type { DealRecord } from '../players/analysis/outcome.ts';
+import { type DealRecord, wasGivenUp } from '../players/analysis/outcome.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import type { BenchRow } from './measures/bench.ts';
 import { describeForm, type Group, haveStreams, isSolver } from './measures/study-form.ts';
@@ -19,7 +19,7 @@ import type { SummaryRow } from './measures/summary.ts';
 import { addOutcome, createTally } from './measures/tally.ts';
 import { DATA_PACKAGE, formatDataPackage } from './tables/data-package.ts';
 import { createStudyTables } from './tables/study-tables.ts';
-import { writeResults } from './folder.ts';
+import { writeResult, writeResults } from './folder.ts';
 import { formatManifest, MANIFEST, ROW_FILES, type StudyDescription, type StudyEnd } from './manifest.ts';
 
 /** Records of one job, in the order of its deals. */
@@ -45,6 +45,8 @@ export interface Publication extends Omit<StudyEnd, 'rows'> {
 
 export interface StudyResults {
   readonly summary: readonly SummaryRow[];
+  /** Of each group: deals of which its code claims without proof that they have no win, and on which it or its worker failed. */
+  readonly faults: readonly { readonly claimed: number; readonly failed: number }[];
   /**
    * The rows of bench.csv, one for each group; null unless it is a comparison. A group has none without a deal, or if
    * its stream is not the first, because that has the row of all.
@@ -69,6 +71,7 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
 /** Gathers the results of a study, while its records are read once. */
 function gather({ description: { kind }, groups, asked, form, test }: Publication) {
   const summary = groups.map((group, i) => ({ ...group, tally: createTally(), form, asked: at(asked, i) }));
+  const faults = groups.map(() => ({ claimed: 0, failed: 0 }));
   const names = groups.map(nameContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
@@ -112,12 +115,16 @@ function gather({ description: { kind }, groups, asked, form, test }: Publicatio
     /** The batches as they come, when they have been counted. */
     async *read(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, undefined> {
       for await (const batch of batches) {
-        for (const { outcome } of batch.records) addOutcome(at(summary, batch.job).tally, outcome);
+        for (const { outcome } of batch.records) {
+          addOutcome(at(summary, batch.job).tally, outcome);
+          if (outcome.reason === 'claimed') at(faults, batch.job).claimed += 1;
+          else if (wasGivenUp(outcome)) at(faults, batch.job).failed += 1;
+        }
         if (kind === 'bench') addTrials(batch);
         yield batch;
       }
     },
-    finish: () => ({ summary, comparison: kind === 'bench' ? groups.map(compare) : null }),
+    finish: () => ({ summary, faults, comparison: kind === 'bench' ? groups.map(compare) : null }),
   };
 }
 
@@ -151,6 +158,6 @@ export async function publishResults(batches: AsyncIterable<Batch>, publication:
     [DATA_PACKAGE, formatDataPackage(tables.tables, form)] as const,
     [MANIFEST, formatManifest(description, { ...publication, rows: summary })] as const,
   ];
-  for (const [name, text] of written) await writeResults(folder, [name], [[text]]);
+  for (const [name, text] of written) await writeResult(folder, name, text);
   return { ...results, files: [...ROW_FILES, ...written.map(([name]) => name)] };
 }

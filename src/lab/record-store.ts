@@ -8,6 +8,7 @@ import { stat } from 'node:fs/promises';
 import { at, findOrMake } from '../base/objects.ts';
 import type { DealRecord } from '../players/analysis/outcome.ts';
 import { explainFileError, FileError, nameCure } from './files/file-error.ts';
+import { explainFailure } from './folder.ts';
 import { listLogs, LogReader, LogWriter, readLog, type Place } from './log-file.ts';
 import { FAILED, formatRecord, packBlock, parseBlock, UNKNOWN, unpackBlock, type RecordBlock } from './record-block.ts';
 import { subtract, type DealRange } from './ranges.ts';
@@ -168,8 +169,7 @@ export class RecordStore {
     try {
       return (await this.#writer?.append(block)) ?? null;
     } catch (error) {
-      const remedy = `${nameCure(error)}, then go on with --resume ${this.folder}; nothing finished is lost`;
-      throw explainFileError(error, `${this.folder} cannot be written`, remedy);
+      throw explainFailure(error, String(this.folder));
     }
   }
 

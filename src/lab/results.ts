@@ -1,15 +1,13 @@
 /** The results of a study: the records of its deals in the order of the question, and what is made of them. */
 
-import type { TestPlan } from './deal-test.ts';
-import { type DealRecord, isWin, wasGivenUp } from '../players/analysis/outcome.ts';
+import type { DealRecord } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
-import { describeDeal } from '../engine/deal-v1.ts';
 import { describeStudy } from './manifest.ts';
 import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './looks.ts';
 import { type OpenStudy, requestTasks } from './opening.ts';
 import { type Batch, publishResults, type StudyResults } from './publication.ts';
 import type { RecordStore } from './record-store.ts';
-import { describeGroup, nameCode } from './run-config.ts';
+import { describeGroup } from './run-config.ts';
 import { rangeOf } from './study.ts';
 import { isComplete, type KeyedJob } from './tasks.ts';
 
@@ -62,39 +60,30 @@ const countJobs = (study: KeptStudy) =>
 
 export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
-  /** Null unless code from a file plays. */
-  readonly code: CodeReview | null;
 }
 
 /** @param folder where files are written; null: nowhere. */
-async function publish(
-  study: KeptStudy,
-  seconds: number,
-  intervals: IntervalOptions,
-  folder: string | null,
-  test?: TestPlan,
-) {
+async function publish(study: KeptStudy, seconds: number, intervals: IntervalOptions, folder: string | null) {
   const { file } = study;
   const { jobs } = file.plan;
   const form = chooseIntervalForm(file.options, intervals);
-  return publishResults(readBatches(study), {
+  const complete = isComplete(requestTasks(study));
+  const results = await publishResults(readBatches(study), {
     folder,
     asked: jobs.map(({ deals }) => deals.count),
     groups: jobs.map(({ config }) => describeGroup(config)),
-    test: test ?? readStudyTest(file, Math.min(...countJobs(study))),
+    test: readStudyTest(file, Math.min(...countJobs(study))),
     form,
     description: describeStudy(file, form),
     seconds,
-    complete: isComplete(requestTasks(study)),
+    complete,
   });
+  return { ...results, complete };
 }
 
-/**
- * The tests of a study at its present number of deals.
- * @param test one that it was not planned with.
- */
-export async function listTests(study: KeptStudy, test?: TestPlan): Promise<JobTest[]> {
-  const { comparison } = await publish(study, 0, {}, null, test);
+/** The tests of a study at its present number of deals. */
+export async function listTests(study: KeptStudy): Promise<JobTest[]> {
+  const { comparison } = await publish(study, 0, {}, null);
   return (comparison ?? []).flatMap((row, job) =>
     row?.comparison?.test ? [Object.assign({ job }, row.comparison.test)] : [],
   );
@@ -111,59 +100,5 @@ export async function publishStudy(
   intervals: IntervalOptions = {},
 ): Promise<PublishedStudy> {
   await study.store.refresh();
-  const results = await publish(study, seconds, intervals, study.store.folder);
-  const own = [...study.file.plan.jobs.entries()].flatMap(([job, { config }]) =>
-    nameCode(config.contender) === null ? [] : [job],
-  );
-  return {
-    ...results,
-    complete: isComplete(requestTasks(study)),
-    code: own.length === 0 ? null : await reviewCode(study, own),
-  };
-}
-
-/** A claim that a deal has no win, which somebody else has won. */
-export interface Contradiction {
-  readonly claimant: number;
-  readonly winner: number;
-  readonly deal: string;
-}
-
-export interface CodeReview {
-  readonly records: readonly {
-    readonly job: number;
-    readonly claimed: number;
-    /** Deals on which its code failed or its worker ended. */
-    readonly failed: number;
-  }[];
-  readonly contradictions: readonly Contradiction[];
-}
-
-const nameDeal = ({ scheme, deal }: DealRecord) => describeDeal(scheme, deal);
-
-async function reviewCode(study: KeptStudy, own: readonly number[]) {
-  const groups = study.file.plan.jobs.map(({ config }) => describeGroup(config));
-  const records: CodeReview['records'][number][] = [];
-  const contradictions: Contradiction[] = [];
-  for (const job of own) {
-    const claims = new Set<string>();
-    let failed = 0;
-    for await (const batch of readBatches(study, job))
-      for (const record of batch.records) {
-        if (record.outcome.reason === 'claimed') claims.add(nameDeal(record));
-        else if (wasGivenUp(record.outcome)) failed += 1;
-      }
-    records.push({ job, claimed: claims.size, failed });
-    const { variant, rules } = at(groups, job);
-    for (const [other, rival] of groups.entries()) {
-      if (claims.size === 0 || other === job || rival.variant !== variant || rival.rules !== rules) continue;
-      for await (const batch of readBatches(study, other))
-        for (const record of batch.records) {
-          const deal = nameDeal(record);
-          if (isWin(record.outcome.verdict) && claims.delete(deal))
-            contradictions.push({ claimant: job, winner: other, deal });
-        }
-    }
-  }
-  return { records, contradictions };
+  return publish(study, seconds, intervals, study.store.folder);
 }

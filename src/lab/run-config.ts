@@ -68,7 +68,7 @@ export const RunConfigSchema = record({
   noReturn: v.boolean(),
   /** Whether records hold the moves of games. */
   moves: v.exactOptional(v.literal(true)),
-  difficulty: v.exactOptional(record({ games: Count, rollouts: Count, onlyMoves: v.boolean() })),
+  difficulty: v.exactOptional(record({ games: Count, rollouts: Count })),
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */

@@ -12,7 +12,6 @@ import { playGame } from '../players/table.ts';
 import type { ImportedPlugin } from './plugins/imported.ts';
 import type { Claim, GameMeasures } from './plugins/replayed-record.ts';
 import { markCode, type PluginSource } from './plugins/source.ts';
-import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
 import { nameFaults, solveDeal } from './deal-solving.ts';
 import {
@@ -66,14 +65,13 @@ function createSearchRunner(config: RunConfig, contender: SearchContender): Runn
   const strategy = findStrategy(contender.strategy);
   const setting = openSetting(config);
   const { difficulty } = config;
-  const shortening = difficulty?.onlyMoves === true ? { shortening: { nodes: SHORTENING_NODES, seconds: null } } : {};
-  const solver = createSolver(setting, { ...budget, strategy, parameters, ...shortening });
+  const solver = createSolver(setting, { ...budget, strategy, parameters });
   const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
   return (deal) => {
     const result = solveDeal(solver, setting, budget, deal);
     const outcome = summarizeResult(result);
     if (measure === null) return outcome;
-    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards), result) };
+    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards)) };
   };
 }
 

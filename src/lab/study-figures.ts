@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Count } from './measures/no-return.ts';
 import type { Rates } from './measures/summary.ts';
 import { at, findOrMake } from '../base/objects.ts';
-import { InputError, parseJson } from '../base/errors.ts';
-import { parseCsvRows, readCount, readHeader, readNumber, readShare } from './tables/csv.ts';
+import { parseJson, refuseAs } from '../base/errors.ts';
+import { damaged, parseCsvRows, readCount, readHeader, readNumber, readShare } from './tables/csv.ts';
 import { readFileOf } from './files/file-error.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
@@ -39,15 +39,16 @@ export interface StudyFigures extends Pick<
 type Row = Readonly<Record<string, string>>;
 
 const REMEDY = 'name a study folder made by analyze or bench';
+const AGAIN = 'resume the study to make it again';
 
 function readTable(path: string, needed: readonly string[]) {
   const text = readFileOf(path, REMEDY);
   const [header = ''] = text.split('\n', 1);
-  const names = readHeader(header, needed, path, 'make the file again with analyze --resume');
+  const names = readHeader(header, needed, path, 'resume the study to make the file again');
   const rows = parseCsvRows(text, { rows: text.split('\n').length - 1, columns: names.length });
   if (rows === null)
-    throw new InputError(
-      `${path} is damaged: not every line has the ${names.length} cells that the first one names; make it again with analyze --resume`,
+    throw damaged(
+      `${path} is damaged: not every line has the ${names.length} cells that the first one names; ${AGAIN}`,
     );
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, at(cells, i)])));
 }
@@ -80,7 +81,7 @@ function readRates(row: Row, where: string): Rates {
   const [asked, deals, nodes] = [count('asked'), count('deals'), count('nodes')];
   const [won, lost, unknown] = [count('won'), count('lost'), count('unknown')];
   if (won + lost + unknown !== deals)
-    throw new InputError(
+    throw damaged(
       `${where}: ${won} won, ${lost} lost and ${unknown} unknown are not the ${deals} deals; the file is damaged, make it again`,
     );
   const end = (name: string) => readShare(row[name] ?? '', name, where);
@@ -89,9 +90,9 @@ function readRates(row: Row, where: string): Rates {
 }
 
 function readManifest(path: string) {
-  const complain = () => `${path} is damaged: it is no JSON object; make it again with analyze --resume`;
+  const complain = () => `${path} is damaged: it is no JSON object; ${AGAIN}`;
   const facts = readFacts(parseJson(readFileOf(path, REMEDY), complain));
-  if (facts === null) throw new InputError(complain());
+  if (facts === null) throw damaged(complain());
   return facts;
 }
 
@@ -123,8 +124,7 @@ export function readStudyFigures(folder: string): StudyFigures {
     });
   });
   const played = groups.filter(({ deals }) => deals > 0);
-  if (played.length === 0)
-    throw new InputError(`${folder} has no deals; finish the study first: quorum analyze --resume ${folder}`);
+  if (played.length === 0) throw refuseAs('missing')(`${folder} has no deals; resume its study, and finish it`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
   return { name: folder, groups: played, version, commit, finished, seeds, previousCounts, nodes, interval };
 }

@@ -48,8 +48,8 @@ export function describeShortfall(file: StudyFile): string | null {
   const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
   if (halfWidth <= precision) return null;
   const needed = countFewestDeals(precision, form);
-  const least = needed === null ? '' : `; that takes --deals ${needed} or more`;
-  return `--precision ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
+  const least = needed === null ? '' : `; that takes ${needed} deals or more`;
+  return `a precision of ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }
 
 /** Deals of a job, by their seeds or their places in its list, from 0. */

@@ -4,11 +4,12 @@
  */
 
 import * as v from 'valibot';
-import { InputError } from '../base/errors.ts';
+import { readAt, refuseAs } from '../base/errors.ts';
 import { dropUndefined, isObject } from '../base/objects.ts';
 import { parseNumber } from '../base/text.ts';
 import type { Deal } from '../engine/deal-v1.ts';
 import { at } from '../base/objects.ts';
+import { sumOf } from '../statistics/moments.ts';
 import type { DealRange } from './ranges.ts';
 import type { SeriesKey } from './record-store.ts';
 import {
@@ -71,8 +72,12 @@ export type DealNames = PlannedJob['deals'];
 export type StudyFile = Readonly<v.InferOutput<typeof StudySchema>>;
 
 export interface DealSource extends DealNames {
-  /** The same ones every time, made as they are asked for. */
-  list(): Iterable<Deal> | AsyncIterable<Deal>;
+  /** The deal of a place, from 0, made as it is asked for. */
+  deal(place: number): Deal;
+}
+
+export function* listDeals({ count, deal }: DealSource): Generator<Deal> {
+  for (let place = 0; place < count; place++) yield deal(place);
 }
 
 /** A configuration, and deals that it is to play. */
@@ -100,12 +105,17 @@ export const listKeys = ({ config, deals }: PlannedJob, program: Program): Serie
     source: sourceOf(deals),
   }));
 
+const tooMany = refuseAs('out-of-range', 'deals');
+
+/** @throws InputError for more deals than can be counted. */
 export function planJobs(
   kind: StudyKind,
   jobs: readonly Job[],
   rest: Pick<StudyFile, 'options' | 'start' | 'previousCounts'>,
   { version, commit }: Program = readProgram(),
 ): PlannedStudy {
+  if (!Number.isSafeInteger(sumOf(jobs.map(({ deals }) => deals.count))))
+    throw tooMany('all games together have more deals than can be counted; ask for fewer');
   const planned = jobs.map(({ config, deals: { count, firstSeed, digest } }) => ({
     config,
     deals: { count, firstSeed, digest },
@@ -140,13 +150,20 @@ export interface Share {
 
 const MAX_SHARES = 1_000_000;
 
-export function parseShare(text: string): Share {
+function readShare(text: string): Share {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (index === undefined || count === undefined)
-    throw new InputError(`--shard "${text}" cannot be used; give i/n, for example 1/4 for the first of four parts`);
-  const parts = parseNumber(`--shard ${text}: the number of parts`, count, true, 1, MAX_SHARES);
-  return { index: parseNumber(`--shard ${text}: the part`, index, true, 1, parts), count: parts };
+    throw refuseAs('malformed')('it is no part; give i/n, for example 1/4 for the first of four parts');
+  const parts = parseNumber('the number of parts', count, true, 1, MAX_SHARES);
+  return { index: parseNumber('the part', index, true, 1, parts), count: parts };
 }
+
+export const parseShare = (text: string): Share =>
+  readAt(
+    (name) => `${name('shard')} ${text}`,
+    () => readShare(text),
+    'shard',
+  );
 
 /** The share that a study was begun with. */
 export const shareOf = ({ options: { shard } }: Pick<StudyFile, 'options'>): Share | null =>

@@ -1,6 +1,6 @@
 /** What is missing of a study, cut into tasks for workers, in the order in which they are played. */
 
-import { at, findOrMake } from '../base/objects.ts';
+import { at } from '../base/objects.ts';
 import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
 import { thinks } from '../players/player.ts';
@@ -9,7 +9,7 @@ import { findVariant } from '../variants/registry.ts';
 import { countDeals, cutBlocks, type DealRange, joinRanges, subtract } from './ranges.ts';
 import type { RecordStore, SeriesKey } from './record-store.ts';
 import { type Contender, countRetries, isSearch } from './run-config.ts';
-import { type DealSource, type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
+import { type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
 
 /** Consecutive deals of a job that a worker plays together; all of them are lost if it is interrupted. */
 export interface Task extends DealRange {
@@ -78,42 +78,31 @@ function* listRetries(
   }
 }
 
-const listOpen = (request: TaskRequest, index: number, attempt: number, list: ListRanges) =>
-  attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
+/** Ranges of a job that have no record of an attempt: no sound one, or none at all. */
+const listOpen = (request: TaskRequest, index: number, attempt: number, which: 'listUnplayed' | 'listMissing') => {
+  const list: ListRanges = (key, range) => request.store[which](key, range);
+  return attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
+};
 
-const listUnplayed = (request: TaskRequest, index: number, attempt: number) =>
-  listOpen(request, index, attempt, (key, range) => request.store.listUnplayed(key, range));
-
-function* listAttempts({ jobs }: TaskRequest) {
-  for (const [index, { config }] of jobs.entries())
-    for (let attempt = 0; attempt <= countRetries(config); attempt++) yield [index, attempt] as const;
+/** Those of all jobs and attempts. @param first the first attempt. */
+function* listAllOpen(request: TaskRequest, which: 'listUnplayed' | 'listMissing', first = 0) {
+  for (const [index, { config }] of request.jobs.entries())
+    for (let attempt = first; attempt <= countRetries(config); attempt++)
+      yield* listOpen(request, index, attempt, which);
 }
 
 /** Deals that are to be played, or searched again, but no more than `most`. */
 export function countUnplayed(request: TaskRequest, most: number): number {
   let deals = 0;
-  for (const [index, attempt] of listAttempts(request))
-    for (const { start, end } of listUnplayed(request, index, attempt)) if ((deals += end - start) >= most) return most;
+  for (const { start, end } of listAllOpen(request, 'listUnplayed')) if ((deals += end - start) >= most) return most;
   return deals;
 }
 
 /** Whether each deal of the share has a record, and each unknown one has been searched with every budget. */
-export function isComplete(request: TaskRequest): boolean {
-  for (const [index, attempt] of listAttempts(request)) {
-    const open = listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range));
-    if (open.next().done !== true) return false;
-  }
-  return true;
-}
+export const isComplete = (request: TaskRequest): boolean => listAllOpen(request, 'listMissing').next().done === true;
 
 /** Unknown deals that have not been searched with every budget. */
-export function countUnsearched(request: TaskRequest): number {
-  let deals = 0;
-  for (const [index, attempt] of listAttempts(request))
-    if (attempt > 0)
-      deals += countDeals(listOpen(request, index, attempt, (key, range) => request.store.listMissing(key, range)));
-  return deals;
-}
+export const countUnsearched = (request: TaskRequest): number => countDeals(listAllOpen(request, 'listMissing', 1));
 
 /** Tasks for each worker, at least; so all of them finish at about the same time. */
 const TASKS = 4;
@@ -139,7 +128,7 @@ export function* listTasks(
   const size = Math.max(1, Math.ceil(deals / (TASKS * workers)));
   function* listOf(job: number): Generator<Task, undefined> {
     if (attempt > countRetries(at(jobs, job).config)) return;
-    for (const range of listUnplayed(request, job, attempt))
+    for (const range of listOpen(request, job, attempt, 'listUnplayed'))
       for (const free of subtract(range, at(busy, job)))
         for (let start = free.start; start < free.end; start += size)
           yield { job, attempt, start, end: Math.min(free.end, start + size) };
@@ -166,62 +155,10 @@ export function* listTasks(
 /** Deals on their way to a worker. Seeds stay seeds, because a million decks weigh a lot. */
 export type TaskDeals = { readonly firstSeed: number; readonly count: number } | readonly Deal[];
 
-async function* readDeals(source: DealSource): AsyncGenerator<Deal, undefined> {
-  yield* source.list();
-}
-
-/** A list of deals, which is read from its beginning again for deals that have passed. */
-class DealList {
-  readonly #source;
-  #deals;
-  /** How many have been read. */
-  #place = 0;
-
-  constructor(source: DealSource) {
-    this.#source = source;
-    this.#deals = readDeals(source);
-  }
-
-  async read({ start, end }: DealRange): Promise<Deal[]> {
-    if (start < this.#place) {
-      await this.close();
-      this.#deals = readDeals(this.#source);
-      this.#place = 0;
-    }
-    const deals: Deal[] = [];
-    for (; this.#place < end; this.#place++) {
-      const { value } = await this.#deals.next();
-      if (value === undefined) throw new Error(`there are ${this.#place} deals where there should be at least ${end}`);
-      if (this.#place >= start) deals.push(value);
-    }
-    return deals;
-  }
-
-  async close() {
-    await this.#deals.return(undefined);
-  }
-}
-
-/** Yields tasks with their deals. A list of deals is read once for tasks in the order of its deals, and then again. */
-export async function* loadTasks(
-  jobs: readonly Job[],
-  tasks: Iterable<Task>,
-): AsyncGenerator<{ readonly task: Task; readonly deals: TaskDeals }> {
-  const lists = new Map<number, DealList>();
-  try {
-    for (const task of tasks) {
-      const { job, start, end } = task;
-      const source = at(jobs, job).deals;
-      const deals =
-        source.firstSeed === null
-          ? await findOrMake(lists, job, () => new DealList(source)).read(task)
-          : { firstSeed: start, count: end - start };
-      yield { task, deals };
-    }
-  } finally {
-    for (const list of lists.values()) await list.close();
-  }
-}
+export const dealsOf = ({ deals }: Job, { start, end }: DealRange): TaskDeals =>
+  deals.firstSeed === null
+    ? Array.from({ length: end - start }, (_, i) => deals.deal(start + i))
+    : { firstSeed: start, count: end - start };
 
 export function findPack(variantName: string): Pack {
   const variant = findVariant(variantName);

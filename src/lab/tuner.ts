@@ -71,7 +71,7 @@ export function findCosts(
       measure(hasWon(record) ? Math.max(1, record.outcome.nodes ?? 0) : UNWON * contender.budget.nodes),
     );
   return records.map((record) => {
-    const raised = record.outcome.zones.foundation ?? 0;
+    const raised = record.outcome.zones['foundation'] ?? 0;
     return 1 - Number(hasWon(record)) + CARDS * (1 - raised / cards);
   });
 }

@@ -10,7 +10,7 @@ import {
   type Weights,
   type WeightTable,
 } from '../engine/games/weights.ts';
-import { InputError } from '../base/errors.ts';
+import { conflictOf, refuseAs } from '../base/errors.ts';
 import { chooseRules } from '../engine/games/rules.ts';
 import { readProgram } from './files/provenance.ts';
 import { openContender, type ContenderInput } from './contenders.ts';
@@ -81,8 +81,6 @@ export const TUNING_DEFAULTS: Readonly<
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
 };
 
-export const choosePopulationOf = (table: WeightTable): number => choosePopulation(Object.keys(table).length);
-
 /** The seeds of a generation. Stretches follow each other round and round. */
 export function listBatch({ first, count }: SeedRange, batch: number, generation: number): DealRange[] {
   const size = Math.min(batch, count);
@@ -114,16 +112,18 @@ const MOST_DEALS = 1_000_000;
 /** An interval of fewer held-out deals says nothing. */
 const LEAST_HELD_OUT = 10;
 
+const outOfRange = refuseAs('out-of-range', 'heldOut');
+
 function checkRanges(training: SeedRange, heldOut: SeedRange) {
   for (const { count } of [training, heldOut])
     if (count > MOST_DEALS)
-      throw new InputError(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
+      throw outOfRange(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
   if (heldOut.count < LEAST_HELD_OUT)
-    throw new InputError(
-      `--held-out ${nameRange(heldOut)}: ${heldOut.count} deals are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
+    throw outOfRange(
+      `the held-out seeds ${nameRange(heldOut)} are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
     );
   if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count)
-    throw new InputError(
+    throw conflictOf('heldOut')(
       `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
     );
 }
@@ -131,7 +131,7 @@ function checkRanges(training: SeedRange, heldOut: SeedRange) {
 export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
 
 function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan {
-  const { what, population = choosePopulationOf(table), stream = 1 } = request;
+  const { what, population = choosePopulation(Object.keys(table).length), stream = 1 } = request;
   const { generations, batch } = { ...TUNING_DEFAULTS[what], ...request };
   return { generations, population, batch: Math.min(batch, training.count), stream };
 }

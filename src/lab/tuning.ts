@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
-import { InputError, parseJson } from '../base/errors.ts';
+import { conflictOf, parseJson, refuseAs } from '../base/errors.ts';
 import { formatWeights } from '../engine/notation/weights-text.ts';
 import { createAsker } from './asking.ts';
 import { readProgram } from './files/provenance.ts';
-import { beginFolder, readWork, writeResults } from './folder.ts';
+import { beginFolder, readWork, writeResult } from './folder.ts';
 import { MANIFEST } from './manifest.ts';
 import { readSameCode } from './opening.ts';
 import { openWorkerPool } from './pool.ts';
@@ -33,6 +33,8 @@ const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 interface TuningFile {
   readonly format: 1;
   readonly plan: TuningPlan;
+  /** That makes the same again; null where none did. */
+  readonly command: string | null;
   /** When it was begun, ISO 8601, UTC. */
   readonly start: string;
 }
@@ -44,35 +46,35 @@ const FileSchema = v.looseObject({
   id: v.string(),
   format: v.literal(1),
   plan: v.looseObject({ kind: v.literal('tune'), version: v.string(), commit: v.nullable(v.string()) }),
+  command: v.nullable(v.string()),
   start: v.string(),
 });
 
 const isTuning = (file: unknown): file is TuningFile & { readonly id: string } => v.is(FileSchema, file);
 
+const unreadable = refuseAs('malformed', 'path');
+
 function parseTuning(text: string | null, path: string): TuningFile {
-  const { id, ...file } = parseFile(text ?? '', path);
+  const complain = () => `${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`;
+  const json = parseJson(text ?? '', complain, 'path');
+  if (!isTuning(json))
+    throw unreadable(`${path} holds no tuning that this version can read; use the version that began it`);
+  const { id, ...file } = json;
   if (id === hashData(file)) return file;
-  throw new InputError(`${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`);
+  throw unreadable(complain());
 }
 
-function parseFile(text: string, path: string) {
-  const file: unknown = parseJson(
-    text,
-    () => `${path} holds a tuning whose tuning.json has been damaged; begin it again elsewhere`,
-  );
-  if (isTuning(file)) return file;
-  throw new InputError(`${path} holds no tuning that this version can read; use the version that began it`);
-}
+const conflicting = conflictOf('path');
 
 function checkFile(path: string, { plan }: TuningFile, asked: TuningPlan | null) {
   const { version, commit } = plan;
   const program = listDifferences({ version, commit }, readProgram());
   if (program.length > 0)
-    throw new InputError(`--resume ${path} needs the program that began it: ${program.join('; ')}; use that one`);
+    throw conflicting(`${path} needs the program that began it: ${program.join('; ')}; use that one`);
   const differences = asked === null ? [] : listDifferences(plan, asked);
   if (differences.length > 0)
-    throw new InputError(
-      `--resume ${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
+    throw conflicting(
+      `${path} holds another tuning: ${differences.join('; ')}; use the same options, or another folder`,
     );
 }
 
@@ -94,12 +96,20 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
   return { path, store: await RecordStore.open(path), file };
 }
 
-/**
- * @param force whether results that are there may be replaced.
- * @throws InputError when the folder holds something; FileError when it cannot be written.
- */
-export async function beginTuning(path: string, plan: TuningPlan, force = false): Promise<OpenTuning> {
-  const file: TuningFile = { format: 1, plan, start: new Date().toISOString() };
+export interface BeginTuningOptions {
+  /** Makes the same again, for whoever reads the files; null unless given. */
+  readonly command?: string;
+  /** Whether results that are there may be replaced; not unless given. */
+  readonly force?: boolean;
+}
+
+/** @throws InputError when the folder holds something; FileError when it cannot be written. */
+export async function beginTuning(
+  path: string,
+  plan: TuningPlan,
+  { command, force = false }: BeginTuningOptions = {},
+): Promise<OpenTuning> {
+  const file: TuningFile = { format: 1, plan, command: command ?? null, start: new Date().toISOString() };
   await beginFolder(path, 'tuning', formatTuning(file), FILES, force);
   return { path, store: new RecordStore(path), file };
 }
@@ -176,14 +186,15 @@ export interface PublishedTuning {
 
 /**
  * Writes the files of a finished tuning.
- * @param made its length in seconds, and the command that makes the same again.
+ * @param seconds that it took.
  * @throws FileError when one cannot be written.
  */
 export async function publishTuning(
   { path, file }: OpenTuning,
   result: TuningResult,
-  { seconds, command = null }: { readonly seconds: number; readonly command?: string | null },
+  seconds: number,
 ): Promise<PublishedTuning> {
+  const { command } = file;
   const { kind, version, commit, ...plan } = file.plan;
   const { tuned, same, generations, heldOut } = result;
   const report = reportTuning(heldOut, same);
@@ -209,7 +220,7 @@ export async function publishTuning(
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
-  for (const [name, text] of texts) await writeResults(path, [name], [[text]]);
+  for (const [name, text] of texts) await writeResult(path, name, text);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 

@@ -30,22 +30,22 @@ export function find(id: string, type: new () => HTMLElement = HTMLElement): HTM
 
 export const onClick = (id: string, act: () => void): void => find(id).addEventListener('click', act);
 
-/** @param told the element that names the fault. */
-export function onSubmit(id: string, told: string, act: () => void | Promise<void>): void {
-  const submit = async () => {
-    const fault = find(told);
-    fault.textContent = '';
-    try {
-      await act();
-    } catch (error) {
-      fault.textContent = explainError(error);
-    }
-  };
+/** @param told the element that names the fault of an action. */
+export async function tryOut(told: string, act: () => void | Promise<void>): Promise<void> {
+  const fault = find(told);
+  fault.textContent = '';
+  try {
+    await act();
+  } catch (error) {
+    fault.textContent = explainError(error);
+  }
+}
+
+export const onSubmit = (id: string, told: string, act: () => void | Promise<void>): void =>
   find(id).addEventListener('submit', (event) => {
     event.preventDefault();
-    void submit();
+    void tryOut(told, act);
   });
-}
 
 /** A paragraph. */
 export const say = (text: string, kind = ''): HTMLElement => make('p', { class: kind }, text);

@@ -24,7 +24,7 @@ import { imagine } from '../players/followed-game.ts';
 import { playTexts, splitMoves } from '../search/line-check.ts';
 import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
-import { readSolveLine, type SolveLine } from '../reference/solve-line.ts';
+import { readSolveLine } from '../reference/solve-line.ts';
 import { type Beginning, type Line, openDeal, openPosition, startLine } from './line.ts';
 
 const SOURCES = ['seed', 'pysol', 'deal', 'position'] as const;
@@ -32,22 +32,6 @@ const KEYS = ['rule', ...SOURCES, 'name', 'moves', 'at'];
 /** Many times the length of any game. */
 export const LONGEST = 200_000;
 const QUOTED = 40;
-
-/** The characters `,/:=` are easier to read as they are. */
-const encode = (text: string) =>
-  encodeURIComponent(text)
-    .replaceAll(/%(2C|2F|3A|3D)/g, decodeURIComponent)
-    .replaceAll('%20', '+');
-
-function decode(text: string) {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new InputError(
-      `"${text.slice(0, QUOTED)}" in the address cannot be read: a % must be followed by two hexadecimal digits; copy the whole address again`,
-    );
-  }
-}
 
 type Item = readonly [key: string, value: string];
 
@@ -76,8 +60,11 @@ export function formatFragment({ beginning, moves, played }: Line): string {
     ['moves', moves.map(formatMove).join(',')],
     ['at', played === moves.length ? '' : String(played)],
   ];
-  const given = items.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
-  return [...(beginning.deal === null ? [] : [beginning.start.setting.variant.name]), ...given].join('&');
+  const given = new URLSearchParams(items.filter(([, value]) => value !== '').map(([...item]) => item));
+  // These characters are easier to read as they are.
+  const readable = given.toString().replaceAll(/%(2C|2F|3A|3D)/g, decodeURIComponent);
+  const name = beginning.deal === null ? '' : beginning.start.setting.variant.name;
+  return [name, readable].filter((part) => part !== '').join('&');
 }
 
 /** The same for a game with real cards, whatever has come from its stock since. */
@@ -95,19 +82,14 @@ function splitItems(text: string) {
   let variant: string | null = null;
   const rules: string[] = [];
   const values = new Map<string, string>();
-  for (const [i, item] of text.split('&').entries()) {
-    const [key = '', ...parts] = item.split('=');
-    if (parts.length === 0 && i === 0) {
-      variant = decode(item);
-      continue;
-    }
-    if (!KEYS.includes(key))
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (value === '' && variant === null && values.size === 0 && !KEYS.includes(key)) variant = key;
+    else if (!KEYS.includes(key))
       throw new InputError(
         `"${key.slice(0, QUOTED)}" in the address is not known; after the variant come ${KEYS.join(', ')}, each with = and a value`,
       );
-    if (parts.length === 0) throw new InputError(`${key} in the address has no value; write ${key}= and the value`);
-    const value = decode(parts.join('='));
-    if (key === 'rule') rules.push(value);
+    else if (value === '') throw new InputError(`${key} in the address has no value; write ${key}= and the value`);
+    else if (key === 'rule') rules.push(value);
     else if (values.has(key)) throw new InputError(`${key} is given twice in the address; keep one of them`);
     else values.set(key, value);
   }
@@ -135,11 +117,12 @@ export function openNumber(setting: Setting, text: string): Beginning {
   return openDeal(setting, dealFromPysol(text.trim(), packOf(setting)));
 }
 
-function dealCards(setting: Setting, text: string) {
+/** @param name instead of the one in the text. */
+function openCards(setting: Setting, text: string, name?: string) {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   const deal = parseDealLine(lines.join(' '), 1, setting, 'the deal');
   if (deal === null) throw new InputError('there is no deal; give the cards in dealing order, for example TH 9C ...');
-  return deal.id === 'line 1' ? { ...deal, id: '' } : deal;
+  return openDeal(setting, { ...deal, id: name ?? (deal.id === 'line 1' ? '' : deal.id) });
 }
 
 function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>) {
@@ -158,7 +141,7 @@ function openBeginning({ values, variant, rules }: ReturnType<typeof splitItems>
     throw new InputError('the address names no variant; write one after the #, for example congress&seed=7');
   const setting = findSetting(variant, rules);
   if (source === 'pysol') return openNumber(setting, text);
-  if (source === 'deal') return openDeal(setting, { ...dealCards(setting, text), id: name });
+  if (source === 'deal') return openCards(setting, text, name);
   return openSeed(setting, text);
 }
 
@@ -209,14 +192,14 @@ function looksLikePosition(text: string) {
 export function readPasted(text: string, setting: Setting): Line {
   const trimmed = text.trim();
   if (trimmed === '')
-    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of solve --json');
+    throw new InputError('nothing is pasted; give a deal, a position, a saved game or a line of quorum solve');
   if (trimmed.length > LONGEST)
     throw new InputError(`the text has more than ${LONGEST} characters; give a single game`);
   const link = LINK.exec(trimmed)?.[1];
   if (link !== undefined) return readFragment(link);
   if (trimmed.startsWith('{')) return readLine(trimmed);
   if (looksLikePosition(trimmed)) return readSavedGame(trimmed);
-  return startLine(openDeal(setting, dealCards(setting, trimmed)));
+  return startLine(openCards(setting, trimmed));
 }
 
 type Moves = readonly [texts: readonly string[], where: string];
@@ -235,23 +218,22 @@ function readSavedGame(text: string) {
 /** A solved game stands where it was solved, with the winning moves to come. */
 function readLine(text: string) {
   const line = parseLine(text);
-  const win = line.verdict === 'winnable' ? line.moves : [];
-  return openMoves(openLine(line, text), [line.played, 'the moves played'], [win, 'the line']);
+  const { variant, rules, start, played } = line;
+  const beginning =
+    'position' in start
+      ? openPosition(start.position, '')
+      : openCards(createSetting(findVariant(variant), rules), text);
+  return openMoves(
+    beginning,
+    [played, 'the moves played'],
+    [line.verdict === 'winnable' ? line.moves : [], 'the line'],
+  );
 }
 
 function parseLine(text: string) {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [line = ''] = lines;
-  if (lines.length > 1) throw new InputError(`there are ${lines.length} lines of JSON; give one of them`);
   try {
-    return readSolveLine(line);
+    return readSolveLine(text);
   } catch (error) {
     throw new InputError(`the line of JSON: ${messageOf(error)}`, { cause: error });
   }
-}
-
-function openLine({ variant: name, rules, start }: SolveLine, text: string) {
-  if ('position' in start) return openPosition(start.position, '');
-  const setting = createSetting(findVariant(name), rules);
-  return openDeal(setting, dealCards(setting, text));
 }

@@ -1,5 +1,5 @@
 import { count } from '../base/prose.ts';
-import { explainError, find, make, makeButton, makeTable, onClick, say } from './dom.ts';
+import { find, make, makeButton, makeTable, onClick, say, tryOut } from './dom.ts';
 import { readFragment } from './fragment.ts';
 import { type KeptGame, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
@@ -50,11 +50,9 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   });
   onClick('games-import', () => file.click());
   const takeOver = async (chosen: File) => {
-    try {
+    await tryOut('games-told', async () => {
       told.textContent = `${count(importGames(await chosen.text()), 'game')} taken over.`;
-    } catch (error) {
-      told.textContent = explainError(error);
-    }
+    });
     file.value = '';
     draw();
   };

@@ -1,4 +1,3 @@
-import { findOrMake } from '../base/objects.ts';
 import type { Deal } from '../engine/deal-v1.ts';
 import type { Verdict } from '../search/result.ts';
 import { type Move, formatMove } from '../engine/moves.ts';
@@ -64,18 +63,14 @@ export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join()
 /** The same text for the same line from the same start. */
 export const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
-/** A position that some line reaches; without a verdict where nobody has searched. */
-class Reached {
-  verdict: Verdict | undefined;
-  readonly next = new Map<Move, Reached>();
-}
-
+/** What is known of the positions of lines from one start. */
 export class LineVerdicts {
-  readonly #start = new Reached();
+  /** By the moves that lead there. */
+  readonly #known = new Map<string, Verdict>();
 
   /** @param win moves that win after these. */
   note(moves: readonly Move[], verdict: Verdict, win: readonly Move[] = []): void {
-    for (const reached of this.#follow([...moves, ...win]).slice(moves.length)) reached.verdict = verdict;
+    for (const line of listBeginnings([...moves, ...win]).slice(moves.length)) this.#known.set(line, verdict);
   }
 
   /**
@@ -83,22 +78,15 @@ export class LineVerdicts {
    * and only winnable positions lead to a winnable one.
    */
   judge(moves: readonly Move[]): (Verdict | undefined)[] {
-    const known = this.#follow(moves).map(({ verdict }) => verdict);
+    const known = listBeginnings(moves).map((line) => this.#known.get(line));
     const [winnable, lost] = [known.lastIndexOf('winnable'), known.indexOf('unwinnable')];
     return known.map((verdict, ply) => {
       if (lost >= 0 && ply >= lost) return 'unwinnable';
       return ply <= winnable ? 'winnable' : verdict;
     });
   }
-
-  #follow(moves: readonly Move[]) {
-    let last = this.#start;
-    return [
-      last,
-      ...moves.map((move) => {
-        last = findOrMake(last.next, move, () => new Reached());
-        return last;
-      }),
-    ];
-  }
 }
+
+/** A line as far as it is before each of its moves, and as a whole. */
+const listBeginnings = (moves: readonly Move[]) =>
+  [...moves.keys(), moves.length].map((ply) => moves.slice(0, ply).join());

@@ -115,10 +115,10 @@ export const explainRules = ({ variant, rules }: Setting): Node[] => [
   ...listHabits(GUIDES.get(variant.name)),
 ];
 
-const drawHabit = (habit: Habit) => {
-  const [points, interval] = formatWorth(habit);
+const drawHabit = ([text, worth]: Habit) => {
+  const [points, interval] = formatWorth(worth);
   const behind = make('span', { class: 'muted' }, `(${interval})`);
-  return make('li', {}, make('strong', {}, points), make('span', {}, `${habit[0]} `, behind));
+  return make('li', {}, make('strong', {}, points), make('span', {}, `${text} `, behind));
 };
 
 const listHabits = (guide: Guide | undefined) =>

@@ -91,7 +91,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const { advice, orders } = answer;
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
-    const { prospects, samples, followed, games } = advice;
+    const { prospects, samples } = advice;
+    const { won, games, interval } = advice.followed;
     const choice = chooseMove(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     const why = explainGain(position, choice, hidden, writeCard);
@@ -101,7 +102,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       ...(why === '' ? [] : [say(why)]),
       fold(
         'Its chance, without a look at the stock',
-        ...(followed.interval === null ? [] : [say(tellFollowed(followed.won, games, followed.interval))]),
+        ...(interval === null ? [] : [say(tellFollowed(won, games, interval))]),
         ...(samples < FEWEST_SAMPLES
           ? []
           : [listProspects(prospects, position), say(explainChances(samples), 'muted')]),
@@ -112,7 +113,8 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   const put = async <Kind extends keyof typeof TITLES>(
     kind: Kind,
     question: Questions[Kind]['input'],
-    showAnswer: (answer: Answer<Kind>) => void,
+    describe: (answer: Answer<Kind>) => readonly Node[],
+    findHint: (answer: Answer<Kind>) => Move | null = () => null,
   ) => {
     asked = question;
     answers.replaceChildren();
@@ -126,31 +128,19 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
           ? 'A win is found; making it shorter …'
           : `${formatNodes(nodes)}, at most ${limit.toLocaleString('en')}`;
       });
-      if (answer !== null) return showAnswer(answer);
+      if (answer !== null) {
+        show(...describe(answer));
+        session.hint(findHint(answer));
+      }
       // Cancelled, and not by another question of this kind.
-      if (asked === question) busy.hidden = true;
+      else if (asked === question) busy.hidden = true;
     } catch (error) {
       show(say(`The search has failed: ${messageOf(error)}`, 'bad'));
     }
   };
 
   const askWin = (question: Questions['solve']['input']) =>
-    put('solve', question, (answer) => {
-      show(...describeSolve(answer, question));
-      session.hint(null);
-    });
-
-  const askBest = (position: Position) =>
-    put('judge', { game: session.fragment }, (answer) => {
-      show(...describeVerdict(answer, position));
-      session.hint(answer.best?.moves[0] ?? null);
-    });
-
-  const askHint = (position: Position, hidden: number) =>
-    put('advise', { game: session.fragment, hidden }, (answer) => {
-      show(...describeAdvice(answer, position, hidden));
-      session.hint(chooseMove(answer));
-    });
+    put('solve', question, (answer) => describeSolve(answer, question));
 
   const ask = (kind: keyof typeof TITLES) => {
     const { position, hidden } = session;
@@ -170,8 +160,20 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       show(say(told, 'good'), offerPlayback(null));
     } else if (kind === 'solve') void askWin({ game: session.fragment });
     // Where at most one card is hidden, everybody knows which it is.
-    else if (kind === 'judge' || hidden < 2) void askBest(position);
-    else void askHint(position, hidden);
+    else if (kind === 'judge' || hidden < 2)
+      void put(
+        'judge',
+        { game: session.fragment },
+        (answer) => describeVerdict(answer, position),
+        ({ best }) => best?.moves[0] ?? null,
+      );
+    else
+      void put(
+        'advise',
+        { game: session.fragment, hidden },
+        (answer) => describeAdvice(answer, position, hidden),
+        chooseMove,
+      );
   };
 
   onClick('ask-win', () => ask('solve'));

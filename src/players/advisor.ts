@@ -39,7 +39,9 @@ export interface Prospect {
 }
 
 /** The results of whole games in which all advice was followed. */
-interface Followed extends Measured {
+interface Followed {
+  /** Each with another order of the hidden cards. */
+  readonly games: number;
   readonly won: number;
   /** The exact 95 % interval of the chance; null without games. */
   readonly interval: Interval | null;
@@ -52,10 +54,8 @@ export interface Advice {
   readonly prospects: readonly Prospect[];
   /** Orders of the hidden cards, of which chances are means. */
   readonly samples: number;
-  /** The chance, 0..1, of a win by `FOLLOWER` after the move chosen; NaN without games. */
+  /** Games of `FOLLOWER` after the move chosen. */
   readonly followed: Followed;
-  /** Those of `followed`, each with another order of the hidden cards. */
-  readonly games: number;
   /** Moves made in thought. */
   readonly nodes: number;
 }
@@ -199,8 +199,7 @@ export class Advisor {
       choice: index < 0 ? null : legal[index],
       prospects: moves.length === 0 ? [] : [first, ...rest],
       samples: worths.length,
-      followed: { ...measureOdds(results), won, interval: estimateInterval(won, games) },
-      games,
+      followed: { games, won, interval: estimateInterval(won, games) },
       nodes: this.#player.nodes + nodes + followed.nodes,
     };
   }
@@ -211,7 +210,7 @@ export const round = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null;
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
-export const describeAdvice = ({ choice, prospects, samples, followed, games, nodes }: Advice): object => ({
+export const describeAdvice = ({ choice, prospects, samples, followed, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
   best: choice === null ? null : nameMove(choice, true),
@@ -226,9 +225,8 @@ export const describeAdvice = ({ choice, prospects, samples, followed, games, no
   samples,
   followed: {
     player: FOLLOWER,
-    games,
-    chance: round(followed.value),
-    chanceError: round(followed.error),
+    games: followed.games,
+    chance: round(followed.won / followed.games),
     won: followed.won,
     chanceLow: round(followed.interval?.low ?? NaN),
     chanceHigh: round(followed.interval?.high ?? NaN),

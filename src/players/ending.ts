@@ -40,7 +40,7 @@ const nameSeen = ({ game: { stock }, stockCount }: Position, hidden = stockCount
   stock.subarray(0, stock.length - hidden).join();
 
 /** The moves up to the first that brings one of the last `hidden` stock cards to light; null if none does. */
-export function cutAtReveal(start: Position, line: readonly Move[], hidden: number): readonly Move[] | null {
+function cutAtReveal(start: Position, line: readonly Move[], hidden: number): readonly Move[] | null {
   let position = start;
   const shows = line.findIndex((move) => (position = position.play(move)).stockCount < hidden);
   return shows < 0 ? null : line.slice(0, shows + 1);
@@ -49,6 +49,20 @@ export function cutAtReveal(start: Position, line: readonly Move[], hidden: numb
 /** Plays moves that were found with another order of the stock. */
 export const playAlike = (start: Position, moves: readonly Move[]): Position =>
   moves.reduce((position, move) => position.play(position.translate(move)), start);
+
+/** A plan's moves in a game whose stock lies in this order, chosen by the cards seen alone. */
+export function followPlan(start: Position, plan: Plan): readonly Move[] {
+  const moves: Move[] = [];
+  let position = start;
+  for (let part: Plan | undefined = plan; part !== undefined; part = part.next.get(nameSeen(position))) {
+    for (const each of part.stretch) {
+      const move = position.translate(each);
+      moves.push(move);
+      position = position.play(move);
+    }
+  }
+  return moves;
+}
 
 /**
  * The last hidden cards: all their orders, in a tree over the player's views.
@@ -74,7 +88,8 @@ export class EndingTree {
   }
 
   /** The moves up to the next hidden card: as the plan before foresaw them, if they win. */
-  plan({ position, game, hidden }: View): Plan {
+  plan({ position, hidden }: Pick<View, 'position' | 'hidden'>): Plan {
+    const { game } = position;
     this.nodes = 0;
     this.#plan = this.#plan.next.get(nameSeen(position, hidden)) ?? NO_PLAN;
     if (this.#plan.wins > 0) return this.#plan;

@@ -36,38 +36,31 @@ interface Sighting {
   readonly index: number;
 }
 
+/** Others read its fields, and change them only by its methods. */
 export class FollowedGame {
-  #start;
-  #record;
+  /** With every stock card that has been seen since. */
+  start: Position | PartialPosition;
+  record: GameRecord;
   #waiting: Move | null = null;
 
   /** @param moves legal ones that bring no unseen card to light; those of `undone` are taken back again. */
   constructor(start: Position | PartialPosition, moves: readonly Move[] = [], undone: readonly Move[] = []) {
-    this.#start = start;
-    this.#record = new GameRecord(imagine(start), moves, undone);
-  }
-
-  /** With every stock card that has been seen since. */
-  get start(): Position | PartialPosition {
-    return this.#start;
-  }
-
-  get record(): GameRecord {
-    return this.#record;
+    this.start = start;
+    this.record = new GameRecord(imagine(start), moves, undone);
   }
 
   get setting(): Setting {
-    return this.#start.setting;
+    return this.start.setting;
   }
 
   /** The position before the move that waits, with an imagined order of the unseen cards. */
   get position(): Position {
-    return this.#record.position;
+    return this.record.position;
   }
 
   /** The cards at the end of the stock whose order nobody knows, sorted. Equal ones have one order, which is known. */
   get unseen(): readonly Card[] {
-    const unseen = this.#start instanceof PartialPosition ? this.#start.unseen : [];
+    const unseen = this.start instanceof PartialPosition ? this.start.unseen : [];
     return unseen.every((card) => card === unseen[0]) ? [] : unseen;
   }
 
@@ -94,7 +87,7 @@ export class FollowedGame {
     if (this.position.play(move).stockCount < this.unseen.length) this.#waiting = move;
     else {
       this.#waiting = null;
-      this.#record.play(move);
+      this.record.play(move);
     }
   }
 
@@ -110,13 +103,13 @@ export class FollowedGame {
    * @throws InputError with the places of both such cards when it cannot be one.
    */
   tell(card: Card): void {
-    const start = this.#start;
+    const start = this.start;
     if (!(start instanceof PartialPosition) || !start.unseen.includes(card))
       throw refuseCard(seePosition(this.sight).seen, card);
     const seen = withPile(start.seen, STOCK, [...cardsAt(start.seen, STOCK), card]);
-    const { moves, undone } = this.#record;
-    this.#start = new PartialPosition(this.setting, seen, start.unseen.toSpliced(start.unseen.indexOf(card), 1));
-    this.#record = new GameRecord(imagine(this.#start), moves, undone);
+    const { moves, undone } = this.record;
+    this.start = new PartialPosition(this.setting, seen, start.unseen.toSpliced(start.unseen.indexOf(card), 1));
+    this.record = new GameRecord(imagine(this.start), moves, undone);
     this.#goOn();
   }
 
@@ -169,7 +162,7 @@ export class FollowedGame {
    * @throws InputError when the cards or the moves do not allow that.
    */
   correct(wrong: Card, right: Card, copy?: number): void {
-    const start = this.#start;
+    const start = this.start;
     const sightings = listSightings(seePosition(start).seen, wrong);
     const chosen = copy === undefined ? sightings : sightings.slice(copy - 1, copy);
     if (!(start instanceof PartialPosition) || chosen.length === 0)
@@ -183,7 +176,7 @@ export class FollowedGame {
         { code: 'ambiguous', field: 'copy' },
       );
     if (replay === undefined) throw tried.find((result) => result instanceof InputError);
-    [this.#start, this.#record, this.#waiting] = replay;
+    [this.start, this.record, this.#waiting] = replay;
     this.#goOn();
   }
 
@@ -201,7 +194,7 @@ export class FollowedGame {
     const record = new GameRecord(imagine(corrected));
     const fault = variant.findFault(record.position.layOut(), rules, size);
     if (fault !== null) return notAllowed(describeFault(fault));
-    const { moves, undone } = this.#record;
+    const { moves, undone } = this.record;
     const refuse = (move: Move) =>
       notAllowed(
         `with ${formatCard(right)} for ${formatCard(wrong)}, move ${record.moves.length + 1} of the game, ${formatMove(move)}, could not have been played`,

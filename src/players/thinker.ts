@@ -66,7 +66,7 @@ export class Race {
   readonly #rules;
   readonly #limit;
   #samples = 0;
-  #running: number[] = [];
+  running: readonly number[] = [];
   /** Sum of the values of each candidate, and of the squared differences of each pair, while both ran. */
   readonly #sums;
   readonly #squares;
@@ -78,38 +78,34 @@ export class Race {
     this.#squares = new Float64Array(limit * limit);
   }
 
-  get running(): readonly number[] {
-    return this.#running;
-  }
-
   start(count: number): void {
     this.#samples = 0;
-    this.#running = Array.from({ length: count }, (_, i) => i);
+    this.running = Array.from({ length: count }, (_, i) => i);
     this.#sums.fill(0);
     this.#squares.fill(0);
   }
 
   /** @param values of one sample, by candidate; only those of candidates still running count. */
   add(values: Float64Array): void {
-    for (const i of this.#running) {
+    for (const i of this.running) {
       this.#sums[i] += values[i];
-      for (const j of this.#running) this.#squares[i * this.#limit + j] += (values[i] - values[j]) ** 2;
+      for (const j of this.running) this.#squares[i * this.#limit + j] += (values[i] - values[j]) ** 2;
     }
     this.#samples++;
     if (this.#samples % ROUND !== 0) return;
     const leader = this.#findLeader();
-    this.#running = this.#running.filter((i) => !this.#trails(i, leader));
+    this.running = this.running.filter((i) => !this.#trails(i, leader));
   }
 
   /** The candidate to choose; the first before any sample. */
   choose(): number {
     const leader = this.#findLeader();
-    if (this.#running[0] !== 0 || this.#samples === 0) return leader;
+    if (this.running[0] !== 0 || this.#samples === 0) return leader;
     return this.#lead(leader, 0) < this.#rules.replace * this.#error(leader, 0) ? 0 : leader;
   }
 
   #findLeader() {
-    return this.#running.reduce((best, i) => (this.#sums[i] > this.#sums[best] ? i : best));
+    return this.running.reduce((best, i) => (this.#sums[i] > this.#sums[best] ? i : best));
   }
 
   #trails(i: number, leader: number) {

@@ -23,7 +23,7 @@ export type LineResult =
   | { readonly status: 'skipped'; readonly verdict: 'unwinnable' | 'unknown' };
 
 /** The end of moves that are all legal, or the first illegal one. */
-type PlayResult =
+export type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
@@ -40,16 +40,14 @@ export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly
   return { status: 'legal', position };
 }
 
-export const describeProgress = (game: PlainGame, position: PlainPosition): string =>
-  `${countFoundationCards(position)} of ${game.foundationTotal} cards are on the foundations`;
-
 export function replayMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): ReplayResult {
   const played = playMoves(game, start, moves);
   if (played.status === 'illegal') return played;
   if (game.isWon(played.position)) return { status: 'ok', moves: moves.length };
+  const done = `${countFoundationCards(played.position)} of ${game.foundationTotal}`;
   return {
     status: 'invalid',
-    reason: `the game is not won after its ${countOf(moves.length, 'move')}: ${describeProgress(game, played.position)}`,
+    reason: `the game is not won after its ${countOf(moves.length, 'move')}: ${done} cards are on the foundations`,
   };
 }
 

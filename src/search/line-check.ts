@@ -1,6 +1,5 @@
 /** The last word on a win: the plain rules, which share no code with the engine. */
 
-import { count } from '../base/prose.ts';
 import { dealFromSeed } from '../engine/deal-v1.ts';
 import { dealFromPysol } from '../engine/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
@@ -9,9 +8,7 @@ import { describeLayout } from '../engine/games/layout.ts';
 import type { Position } from '../engine/games/position.ts';
 import type { PlainPosition, PlainVariant } from '../reference/plain-game.ts';
 import {
-  describeProgress,
   explainRefusal,
-  playMoves,
   replayMoves,
   type LineResult,
   type ReplayResult,
@@ -54,22 +51,6 @@ export const findMoveBlindly = (position: Position, text: string): Move =>
       ? 'the rules do not allow it with the next card of the stock'
       : explainRefusal(...startPlainly(position), text, true),
   );
-
-/**
- * Plays a person's moves from a position on by the plain rules alone.
- * @returns their outcome in words, or the first that is not legal.
- */
-export function followMoves(
-  position: Position,
-  texts: readonly string[],
-): { readonly legal: boolean; readonly text: string } {
-  const [plain, start] = startPlainly(position);
-  const played = playMoves(plain, start, texts);
-  if (played.status === 'illegal')
-    return { legal: false, text: `move ${played.index}, ${played.move}: ${played.reason}` };
-  const end = plain.isWon(played.position) ? 'the game is won' : describeProgress(plain, played.position);
-  return { legal: true, text: `${count(texts.length, 'move')}, all legal; ${end}` };
-}
 
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */
 export const replayLine = (position: Position, line: readonly Move[]): ReplayResult =>

@@ -132,7 +132,7 @@ function checkNumbers(owner: string, given: object, table: NumberTable) {
   );
 }
 
-export function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
+function checkSchedule(name: string, value: unknown, parameter: ScheduleParameter): Schedule {
   const { least, most } = parameter;
   if (!Array.isArray(value) || value.length < least || value.length > most) {
     throw malformed(`${name} cannot be used; give a list of ${describeAllowed(parameter)}`);

@@ -115,31 +115,26 @@ function estimateDifference(first: Shares, second: Shares) {
   };
 }
 
-const MOST_STEPS = 100_000;
-
 const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
 
-/** A number by which all shares become whole; null when it is too large. */
-function findUnit(pairs: TrialPairs) {
-  let unit = 1;
-  for (const count of new Set(pairs.flatMap((pair) => pair.map(({ length }) => length)))) {
-    unit = (unit / findDivisor(unit, count)) * count;
-    if (unit > MOST_STEPS) return null;
-  }
-  return unit;
-}
+/** With so fine a unit shares are as good as whole. */
+const MOST_STEPS = 1e9;
+
+/** A number by which all shares become whole, or nearly so. */
+const findUnit = (pairs: TrialPairs) =>
+  pairs.flat().reduce((unit, { length }) => Math.min(MOST_STEPS, (unit / findDivisor(unit, length)) * length), 1);
 
 const subtract = (first: Shares, second: Shares) => second.shares.map((share, i) => share - at(first.shares, i));
 
 /** The sign-flip test of whole differences is McNemar's, which takes any number of them. */
-function testDifferences(differences: readonly number[], unit: number | null) {
+function testDifferences(differences: readonly number[], unit: number) {
   if (!differences.every(Number.isInteger)) return testSignFlips(differences, unit);
   const count = (sign: number) => differences.filter((difference) => difference === sign).length;
   return testDiscordance(count(-1), count(1));
 }
 
 /** The larger p-value of the two ways to count unknown trials; 1 where some way between them gives no difference. */
-function testBoth(worst: readonly number[], best: readonly number[], unit: number | null) {
+function testBoth(worst: readonly number[], best: readonly number[], unit: number) {
   const [least, most] = [meanOf(worst), meanOf(best)];
   if (least < most && least <= 0 && most >= 0) return 1;
   const p = testDifferences(worst, unit);

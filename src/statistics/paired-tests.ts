@@ -1,7 +1,7 @@
 /** Tests of paired differences: McNemar's, the sign-flip test, and Holm's correction for several tests at once. */
 
-import { createRandom } from './bootstrap.ts';
 import { sumOf } from './moments.ts';
+import { normalDistribution } from './special-functions.ts';
 
 /**
  * The exact McNemar test: do two treatments of the same subjects succeed equally often? Only discordant pairs count, in
@@ -32,12 +32,8 @@ export function testDiscordance(onlyFirst: number, onlySecond: number): number {
 
 /** Additions of the exact sign-flip test at most: some tenths of a second. */
 const MOST_WORK = 2e8;
-/** Choices of signs that are drawn where there are too many to count. */
-const DRAWS = 10_000;
-/** How far rounding may part two sums, as a share of all differences together. */
-const TOLERANCE = 1e-12;
-/** Signs in one random number. */
-const BITS = 32;
+/** Standard errors of a sum beyond which its tail is too small to be told from 0. */
+const FARTHEST = 8;
 
 /**
  * Counts all choices of signs. A sum is as far below 0 as the observed one if its positive differences add up to at
@@ -55,43 +51,22 @@ function countFlips(sizes: readonly number[], most: number) {
   return Math.max(Number.MIN_VALUE, Math.min(1, 2 * probabilities.reduce((sum, each) => sum + each, 0)));
 }
 
-/** Draws choices of signs, the same ones every time. The observed choice counts as one of them. */
-function drawFlips(sizes: readonly number[], observed: number) {
-  const random = createRandom();
-  const least = observed - TOLERANCE * sumOf(sizes);
-  let hits = 0;
-  for (let draw = 0; draw < DRAWS; draw++) {
-    let sum = 0;
-    let signs = 0;
-    let left = 0;
-    for (const size of sizes) {
-      if (left === 0) [signs, left] = [random(), BITS];
-      sum += (signs & 1) === 0 ? size : -size;
-      signs >>>= 1;
-      left--;
-    }
-    if (Math.abs(sum) >= least) hits += 1;
-  }
-  return (hits + 1) / (DRAWS + 1);
-}
-
 /**
  * The sign-flip test: is the mean of paired differences 0 (Fisher, "The Design of Experiments", 1935, section 21)? If
  * it is, each difference might as well have the other sign. The p-value is the share of all choices of signs whose sum
- * lies at least as far from 0 as the observed one. It is exact unless that would take too long; else it comes from
- * 10,000 choices. It is never 0.
+ * lies at least as far from 0 as the observed one. It is exact unless that would take too long. Then there are some
+ * thousand differences, whose sum is as good as normal. It is never 0.
  * @param differences one per pair.
- * @param unit all differences are whole multiples of 1 / unit; null where there is no such number.
+ * @param unit all differences are whole multiples of 1 / unit.
  */
-export function testSignFlips(differences: readonly number[], unit: number | null): number {
-  const moved = differences.filter((difference) => difference !== 0);
-  if (unit !== null) {
-    const steps = moved.map((difference) => Math.round(difference * unit));
-    const sizes = steps.map(Math.abs);
-    const most = (sumOf(sizes) - Math.abs(sumOf(steps))) / 2;
-    if (most * sizes.length <= MOST_WORK) return countFlips(sizes, most);
-  }
-  return drawFlips(moved.map(Math.abs), Math.abs(sumOf(moved)));
+export function testSignFlips(differences: readonly number[], unit: number): number {
+  const steps = differences.filter((difference) => difference !== 0).map((difference) => Math.round(difference * unit));
+  const sizes = steps.map(Math.abs);
+  const sum = Math.abs(sumOf(steps));
+  const most = (sumOf(sizes) - sum) / 2;
+  if (most * sizes.length <= MOST_WORK) return countFlips(sizes, most);
+  const spread = Math.sqrt(sumOf(sizes.map((size) => size * size)));
+  return 2 * (1 - normalDistribution(Math.min(FARTHEST, sum / spread)));
 }
 
 /**

@@ -1,8 +1,6 @@
-/** How many deals a precise win rate takes, or a comparison. */
+/** How many deals a precise win rate takes. */
 
 import { estimateWinRate, type IntervalForm } from './intervals.ts';
-import { type Hypotheses, shareErrors } from './sequential-test.ts';
-import { normalQuantile } from './special-functions.ts';
 
 /** The results of some deals; the others were lost. */
 interface Counts {
@@ -77,27 +75,5 @@ export function estimateSampleSize(pilot: Counts, precision: number, form: Inter
   return {
     likely: countDeals(shares, precision, form),
     most: countDeals({ ...shares, won: hardest }, precision, form),
-  };
-}
-
-interface TestSize {
-  /** That of a test of fixed size with the same errors. */
-  readonly fixed: number;
-  /** The mean number of a sequential test where H0 holds, and where H1 does. Simulations took 0.5 to 1.6 times as many. */
-  readonly ifH0: number;
-  readonly ifH1: number;
-}
-
-/** @param square the mean square of differences in a pilot. */
-export function estimateTestSize(square: number, hypotheses: Hypotheses): TestSize {
-  const { h0, h1, twoSided } = hypotheses;
-  const [low, high] = shareErrors(hypotheses);
-  const unit = Math.max(square, h1 - h0) / (h1 - h0) ** 2;
-  const countMean = (error: number) => unit * (1.6 - 2 * Math.log(error));
-  return {
-    fixed: Math.ceil(unit * (normalQuantile(1 - low) + normalQuantile(1 - high)) ** 2),
-    // Both sides must be ruled out.
-    ifH0: Math.ceil(countMean(high) * (twoSided ? 1.55 : 1)),
-    ifH1: Math.ceil(countMean(low)),
   };
 }

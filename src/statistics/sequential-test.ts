@@ -38,8 +38,6 @@ export interface TestState {
   /** It holds the true mean at all looks together as often as `confidence` says, or more. */
   readonly interval: Interval;
   readonly confidence: number;
-  /** The mean square of the differences, at most. */
-  readonly square: number;
 }
 
 /**
@@ -188,6 +186,5 @@ export function testMean(
     mean: count === 0 ? { low: -1, high: 1 } : { low: meanOf(low), high: meanOf(high) },
     interval: { low: above.findBound(), high: -below.findBound() },
     confidence: 1 - errors[0] - errors[1],
-    square: meanOf(low.map((value, i) => Math.max(value ** 2, at(high, i) ** 2))),
   };
 }

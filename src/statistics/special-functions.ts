@@ -126,7 +126,7 @@ export function invertBeta(weight: number, a: number, b: number): number {
  * The chance that a standard normal value is at most `z`. The series takes some `z²` terms (Marsaglia, "Evaluating the
  * normal distribution", 2004).
  */
-function normalDistribution(z: number) {
+export function normalDistribution(z: number): number {
   let term = z;
   let sum = z;
   for (let odd = 3; ; odd += 2) {

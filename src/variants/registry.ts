@@ -1,8 +1,5 @@
 /** The variants that quorum plays, in the order of the catalogue. */
 
-import { InputError } from '../base/errors.ts';
-import { findOrMake } from '../base/objects.ts';
-import { formatRules, parseRules } from '../engine/games/rules.ts';
 import type { Variant } from '../engine/games/variant.ts';
 import { britishConstitution } from './british-constitution/variant.ts';
 import { cadoganCongress } from './cadogan-congress/variant.ts';
@@ -37,19 +34,4 @@ export function findVariant(name: string): Variant {
   const variant = ALIASES.get(name.toLowerCase()) ?? VARIANTS.find((each) => each.name === entry.name);
   if (variant === undefined) throw new Error(`${entry.name} is in the catalogue, but not in the registry`);
   return variant;
-}
-
-/** A file repeats the same few rules in all its rows. */
-const completed = new Map<string, string>();
-
-/** Rules as files name them, with options that came later; those of a game that only another version knows as they are. */
-export function completeRules(variant: string, rules: string): string {
-  return findOrMake(completed, `${variant} ${rules}`, () => {
-    try {
-      return formatRules(parseRules(findVariant(variant), rules));
-    } catch (error) {
-      if (error instanceof InputError) return rules;
-      throw error;
-    }
-  });
 }

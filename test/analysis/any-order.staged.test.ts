@@ -19,6 +19,8 @@ import { perStage } from '../stage.ts';
 const LIMIT = 3000;
 /** Here some endgames can be won in every order, but not by one way of play. */
 const RIDDLES = 'cadogan-congress marriage=any;refill=free 1x12, 2 piles, 1 helps';
+/** The share of the endgames won whatever comes for which a plan is found, at least. */
+const FOUND = 0.9;
 
 const hideStock = (position: Position) => hideCards(position, position.stockCount);
 
@@ -87,20 +89,25 @@ const listEndgames = (gameCase: GameCase) =>
 
 describe('what becomes of a game whatever the order of its last cards is', () => {
   test('is what the plain rules find with every order, and with all orders side by side', () => {
-    const tally = { won: 0, lost: 0, neither: 0, unknown: 0, riddle: 0 };
+    const tally = { won: 0, lost: 0, neither: 0, unknown: 0, riddle: 0, missed: 0 };
     for (const gameCase of TINY_CASES.filter(({ name }, i) => name === RIDDLES || i % perStage(48, 8) === 0)) {
       const judge = createOrderJudge(gameCase);
       for (const sight of listEndgames(gameCase)) {
         const expected = judgePlainly(sight);
         if (expected === null) continue;
-        const { line, ...found } = judge(sight.imagine(sight.unseen), sight.unseen.length, 2_000_000);
-        expect(found, `at ${sight.toString()}`).toEqual(expected);
-        expect(line.length > 0).toBe(found.verdict === 'won');
-        tally[found.verdict]++;
-        if (found.verdict === 'neither' && found.unwinnable === 0) tally.riddle++;
+        const { line, verdict, ...found } = judge(sight.imagine(sight.unseen), sight.unseen.length, 2_000_000);
+        const { verdict: plain, ...counted } = expected;
+        expect(found, `at ${sight.toString()}`).toEqual(counted);
+        expect(line.length > 0).toBe(verdict === 'won');
+        // Where every order can be won, and no plan is found, nothing is proved.
+        const isOpen = counted.unwinnable === 0 && verdict !== 'won';
+        expect(verdict, `at ${sight.toString()}`).toBe(isOpen ? 'unknown' : plain);
+        tally[verdict]++;
+        if (isOpen) tally[plain === 'won' ? 'missed' : 'riddle']++;
       }
     }
     expect(Math.min(tally.won, tally.lost, tally.neither)).toBeGreaterThan(perStage(2, 30));
+    expect(tally.won).toBeGreaterThan(FOUND * (tally.won + tally.missed));
     // Every order can be won, but no one way of play wins them all.
     expect(tally.riddle).toBeGreaterThan(0);
     expect(tally.won + tally.lost + tally.neither).toBeGreaterThan(perStage(15, 250));

@@ -68,7 +68,7 @@ describe('a story that begins in the middle of a game', () => {
     const middle = BURIED.play(turn).play(turn);
     for (const start of [middle, forgetGame(middle)]) {
       const story = tellStory({ start, ending: 'blocked', moves: turnTimes(5), nodes: 5 }, BUDGET);
-      expect(story.phases.map(({ ply, zones }) => [ply, zones.stock, zones.waste])).toEqual([
+      expect(story.phases.map(({ ply, zones }) => [ply, zones['stock'], zones['waste']])).toEqual([
         [0, 5, 2],
         [2, 3, 4],
         [3, 2, 5],
@@ -89,7 +89,7 @@ describe('a story that begins in the middle of a game', () => {
   test('has a start and an end when no stock was left', () => {
     const late = playLine(BURIED, turnTimes(7));
     const story = tellStory({ start: forgetGame(late), ending: 'blocked', moves: [], nodes: 0 }, BUDGET);
-    expect(story.phases.map(({ ply, zones }) => [ply, zones.stock])).toEqual([[0, 0]]);
+    expect(story.phases.map(({ ply, zones }) => [ply, zones['stock']])).toEqual([[0, 0]]);
     expect(story.loss).toMatchObject({ noReturn: { fate: 'unwinnable', lost: { ply: 0 } }, turningPoint: null });
   });
 

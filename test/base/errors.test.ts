@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import { InputError, readAt } from '../../src/base/errors.ts';
 import { readTest } from '../../src/lab/deal-test.ts';
+import { createProgram } from '../../src/cli/main.ts';
 import { describeFailure } from '../../src/cli/terminal/failures.ts';
 import {
   dealFromPysol,
@@ -14,6 +18,7 @@ import {
 import { findPlayer } from '../../src/players/index.ts';
 import { settle } from '../games/cases.ts';
 import { FULL_PACK } from '../deal/packs.ts';
+import { readText, ROOT } from '../root.ts';
 
 const setting = settle('congress');
 const [{ cards }] = dealSeeds(1, 1, FULL_PACK);
@@ -54,10 +59,25 @@ test('options have their names in the library, and are flags on the command line
   expect(error).toMatchObject({ code: 'missing', field: 'sprt' });
   expect(error.message).toBe('plan: alpha and beta are the errors of a test; name its hypotheses with sprt');
   expect(describeFailure(error)).toEqual({
-    message: 'quorum: plan: --alpha and --beta are the errors of a test; name its hypotheses with --sprt',
+    message: 'plan: --alpha and --beta are the errors of a test; name its hypotheses with --sprt',
     exitCode: 2,
   });
   const other = new InputError((name) => `give ${name('heldOut')}`);
   expect([other.message, other.code, other.field]).toEqual(['give heldOut', 'invalid', null]);
-  expect(describeFailure(other).message).toBe('quorum: give --held-out');
+  expect(describeFailure(other).message).toBe('give --held-out');
+});
+
+test('only the command line names flags', async () => {
+  const output = new PassThrough();
+  const shell = { stdout: output, stderr: output, stdin: output, errors: output, exitCode: 0 };
+  const { commands } = await createProgram(shell, []);
+  const flags = new Set(commands.flatMap(({ options }) => options.flatMap(({ long }) => long ?? [])));
+  expect(flags.size).toBeGreaterThan(50);
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const naming = files.filter((file) => {
+    if (!file.endsWith('.ts') || file.startsWith('cli')) return false;
+    const code = readText('src', file).replaceAll(/\/\*.*?\*\/|^ *\/\/.*$/gms, '');
+    return (code.match(/--[a-z][a-z-]*/g) ?? []).some((word) => flags.has(word));
+  });
+  expect(naming).toEqual([]);
 });

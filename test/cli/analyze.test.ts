@@ -1,6 +1,6 @@
 import { formatRules, listRules, VARIANTS } from '../../src/index.ts';
 import { linesOf, quorum, run, useFiles, words } from './harness.ts';
-import { interruptStudy } from './journal-watch.ts';
+import { interruptStudy } from './interrupt.ts';
 
 const { out, path, read, readManifest, readTable } = useFiles();
 

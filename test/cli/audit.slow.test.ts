@@ -2,7 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatDeal } from '../../src/engine/cards.ts';
+import { formatBlock, packBlock, parseBlock, type RecordBlock, unpackBlock } from '../../src/lab/record-block.ts';
+import { formatStudy, listKeys, parseStudy } from '../../src/lab/study.ts';
 import { dealsOf } from '../lab/jobs.ts';
+import { listLogs, readLines } from '../lab/logs.ts';
 import { ended, failure, json, type Line, quorum, readJsonLines, ROOT, unwrap, words } from './harness.ts';
 
 /** The program that plays and audits here: a checkout with changes would not know itself again. */
@@ -24,21 +27,52 @@ const audit = (...line: Line) => runIn('audit', [], words(...line));
 
 const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
 
-function tamper(copy: string, change: (text: string) => string, file = 'deals.csv', folder = 'study') {
-  cpSync(path(folder), path(copy), { recursive: true });
-  const text = read(copy, file);
-  writeFileSync(path(copy, file), change(text));
+function copy(name: string, folder = 'study') {
+  cpSync(path(folder), path(name), { recursive: true });
+}
+
+function tamper(name: string, change: (text: string) => string, file = 'deals.csv', folder = 'study') {
+  copy(name, folder);
+  const text = read(name, file);
+  writeFileSync(path(name, file), change(text));
   expect(change(text)).not.toBe(text);
 }
 
-const changeNodes = (text: string) =>
-  text.replace(/^(parliament,[^,]*,careful,,,deal-v1,2,(?:won|lost),\d,[^,]*,)\d+,/m, '$17,');
+/** Changes lines of the log of a copy, whose checks are right again. */
+function forge(name: string, change: (block: RecordBlock) => RecordBlock) {
+  copy(name);
+  const lines = readLines(path(name)).map((line) => formatBlock(change(parseBlock(line)!)));
+  const [log] = listLogs(path(name));
+  writeFileSync(log, lines.join(''));
+}
 
-const hide = (copy: string) => rmSync(path(copy, 'chunks.jsonl'));
+const readJobs = () => {
+  const file = parseStudy(read('study', 'study.json'));
+  if (typeof file === 'string') throw new Error(file);
+  return { file, keys: file.plan.jobs.map((job) => listKeys(job, file.plan)) };
+};
 
-function writeManifest(copy: string, fields: object) {
-  const manifest = JSON.parse(read(copy, 'manifest.json'));
-  writeFileSync(path(copy, 'manifest.json'), JSON.stringify(Object.assign(manifest, fields)));
+/** Changes the first record of a contender that is like another one. */
+function forgeRecord(name: string, label: string, like: object, change: object) {
+  const { file, keys } = readJobs();
+  const own = new Set(
+    keys
+      .flat()
+      .filter((_, i) => file.plan.jobs[i].config.contender.label === label)
+      .map((key) => key.config),
+  );
+  let deal = '';
+  forge(name, (block) => {
+    const records = own.has(block.config) && deal === '' ? unpackBlock(block)! : [];
+    const record = records.find(({ outcome }) =>
+      Object.entries(like).every(([key, value]) => Reflect.get(outcome, key) === value),
+    );
+    if (record === undefined) return block;
+    deal = record.deal;
+    Object.assign(record.outcome, change);
+    return packBlock(block, records);
+  });
+  return deal;
 }
 
 beforeAll(async () => {
@@ -74,30 +108,38 @@ test('an audit of a sound study agrees, with one line for each row, the same in 
 test.each([
   ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
   ['winnable', 'unwinnable', 'proves that there is no win'],
-])('an audit of a row that says %s and is %s names the deal, and a command', async (said, truth, finding) => {
-  let seed = '';
-  tamper(said, (text) => {
-    const row = new RegExp(`^(parliament,[^,]*,solver,[^,]*,\\d+,deal-v1,(\\d+),)${truth},`, 'm');
-    seed = row.exec(text)?.[2] ?? '';
-    return text.replace(row, `$1${said},`);
-  });
+])('an audit of a record that says %s and is %s names the deal, and a command', async (said, truth, finding) => {
+  const stuck = { fills: {}, needs: [] };
+  const change = said === 'winnable' ? { moves: 1, stuck: null } : { moves: null, stuck };
+  const seed = forgeRecord(said, 'portfolio', { verdict: truth }, { verdict: said, ...change });
   const { code, stderr } = await audit`${said}`;
   expect(code).toBe(1);
-  expect(stderr).toContain(`(parliament, deal ${seed}, ${said}) differs from the journal`);
-  expect(stderr).toMatch(/deals\.csv has \d+ won, \d+ lost where manifest\.json says/);
+  expect(stderr).toMatch(
+    new RegExp(`deals\\.csv, line \\d+, is not what the records say \\(parliament portfolio, seed ${seed}\\); make`),
+  );
   const form = `contradiction: row \\d+, parliament.*, seed ${seed}: deals\\.csv says ${said}, and .* ${finding}; see it with quorum (solve parliament .*)$`;
   const [, command = ''] = new RegExp(form, 'm').exec(stderr) ?? [];
   expect((await quorum`${command.split(' ')} --exit-verdict`).code).toBe(truth === 'winnable' ? 10 : 20);
 });
 
 test('an audit of a game that a player did not play so is a failure that says what is different', async () => {
-  tamper('player', changeNodes);
-  hide('player');
+  const seed = forgeRecord('player', 'careful', {}, { nodes: 7 });
+  const game = `row \\d+, parliament.* careful, seed ${seed}: deals\\.csv says \\w+, and the game played again has nodes \\d+, not 7`;
   expect(await audit`player`).toEqual(
     ended(
       1,
-      /contradiction: row \d+, parliament.* careful, seed 2: deals\.csv says \w+, and the game played again has nodes \d+, not 7; see it with quorum explain parliament --seed 2 --player careful$/m,
+      new RegExp(
+        `contradiction: ${game}; see it with quorum explain parliament .*--seed ${seed} --player careful$`,
+        'm',
+      ),
     ),
+  );
+});
+
+test('an audit of a row that is not what the records say names the line', async () => {
+  tamper('edited', (text) => text.replace(/^(parliament,[^,]*,careful,.*,deal-v1,2,(?:won|lost),.*)\n/m, '$1x\n'));
+  expect(await audit`edited --sample=1`).toEqual(
+    ended(1, /deals\.csv, line \d+, is not what the records say \(parliament careful, seed 2\); make the files again/),
   );
 });
 
@@ -109,14 +151,11 @@ test('an audit of a file that has been changed since needs the one that played',
   expect(await audit`own`).toMatchObject({ code: 0, stdout: expect.stringContaining('british-constitution') });
   writeFileSync(file, code.replace('default: 3', 'default: 0'));
   expect(await audit`own`).toEqual(
-    ended(
-      2,
-      /deals\.csv, row \d+: .*scorer\.js is not the file that played: sha256 is \w+ there and \w+ here; put that file there$/m,
-    ),
+    ended(2, /own needs .*scorer\.js as it was when it began: sha256 is \w+ there and \w+ here; put that file there$/m),
   );
 });
 
-test('an audit of players with weights takes these from the journal, and leaves their rows out without one', async () => {
+test('an audit of players with weights plays by these', async () => {
   const file = await json`weights congress`;
   for (const name of Object.keys(file.tables.policy.weights).slice(0, 3)) file.tables.policy.weights[name] += 1;
   writeFileSync(path('weights.json'), JSON.stringify(file));
@@ -125,71 +164,67 @@ test('an audit of players with weights takes these from the journal, and leaves 
   const rows = readJsonLines(stdout);
   expect([code, rows.length, new Set(rows.map(({ outcome }) => outcome))]).toEqual([0, 20, new Set(['agreed'])]);
   expect(rows[0].player).toMatch(/^careful:weights=[\da-f]{8}$/);
-  hide('weighed');
-  expect(await audit`weighed`).toEqual(
-    ended(
-      2,
-      'Not drawn: 20 rows played by weights that only the journal holds; audit the folder with its chunks.jsonl',
-    ),
-  );
 });
 
 test('an audit of a study that another version may have played contradicts no player', async () => {
-  tamper('older', changeNodes);
-  hide('older');
-  writeManifest('older', { commit: 'd'.repeat(40) });
+  forgeRecord('older', 'careful', {}, { nodes: 7 });
+  const { file, keys } = readJobs();
+  const plan = { ...file.plan, commit: 'd'.repeat(40) };
+  writeFileSync(path('older', 'study.json'), formatStudy({ ...file, plan }));
+  const ids = new Map(
+    plan.jobs.flatMap((job, i) => listKeys(job, plan).map(({ config }, j) => [keys[i][j].config, config])),
+  );
+  const lines = readLines(path('older')).map((line) => {
+    const block = parseBlock(line)!;
+    return formatBlock({ ...block, config: ids.get(block.config)! });
+  });
+  writeFileSync(listLogs(path('older'))[0], lines.join(''));
   const { stderr } = await audit`older`;
   expect(unwrap(stderr)).toMatch(
     /\(another version may have played it, and here the game played again has nodes \d+, not 7\)/,
   );
   expect(stderr).not.toContain('contradiction');
-  expect(stderr).toContain('deals.csv was not compared with the journal, because there is none.');
-});
-
-test('an audit of rows that do not name a rule option takes its default', async () => {
-  tamper('unnamed', (text) => text.replaceAll(';foundations=choice', ''));
-  hide('unnamed');
-  expect(await audit`unnamed`).toEqual(ended(0, /Agreed/));
 });
 
 test('an audit of a file without rows is a failure that says what is missing', async () => {
   tamper('emptied', (text) => text.slice(0, text.indexOf('\n') + 1));
   const { code, stderr } = await audit`emptied`;
   expect(code).toBe(1);
-  expect(stderr).toContain('deals.csv has fewer rows than the journal; make it again with --resume');
-  expect(stderr).toMatch(/deals\.csv has 0 deals, 0 won, .* where manifest\.json says 20 deals, /);
-  expect(stderr).toMatch(/emptied has no row that can be checked$/m);
+  expect(stderr).toContain('deals.csv has fewer rows than there are records; make it again');
+  expect(stderr).toMatch(/deals\.csv has 0 deals where manifest\.json says 20$/m);
 });
 
-test('an audit of an unfinished study compares each game with as much of the journal', async () => {
-  // Without the last row of the first game, which the journal has already.
-  tamper('unfinished', (text) => text.replace(/^parliament,[^,]*,solver,[^,]*,\d+,deal-v1,5,.*\n/m, ''));
-  writeManifest('unfinished', { finished: false, totals: null });
-  expect(await audit`unfinished --sample=1`).toEqual(
-    ended(0, 'deals.csv was not compared with manifest.json, which has no totals before'),
-  );
-  tamper('edited', changeNodes, 'deals.csv', 'unfinished');
-  expect(await audit`edited --sample=1`).toEqual(
-    ended(1, /deals\.csv, row \d+ \(parliament, deal 2, \w+\) differs from the journal/),
+test('an audit of an unfinished study compares each row with its record', async () => {
+  // Without the last row of the first game, whose record is there already.
+  tamper('unfinished', (text) => text.replace(/^parliament,[^,]*,solver,.*,deal-v1,5,.*\n/m, ''));
+  const manifest = JSON.parse(read('unfinished', 'manifest.json'));
+  writeFileSync(path('unfinished', 'manifest.json'), JSON.stringify({ ...manifest, finished: false, totals: null }));
+  expect(await audit`unfinished --sample=1`).toMatchObject({ code: 0 });
+  tamper('other', (text) => text.replace(/,won,1,/, ',lost,0,'), 'deals.csv', 'unfinished');
+  expect(await audit`other --sample=1`).toEqual(
+    ended(1, /deals\.csv, line \d+, is not what the records say \(parliament careful, seed \d\)/),
   );
 });
 
 test.each([
-  ['of nothing', '{}', 'manifest.json is not that of a study'],
+  ['of nothing', '{}', 'manifest.json is not that of a study; make it again, and see who changed it'],
   ['of a tuning', '{"kind":"tune","finished":true}', 'manifest.json is not that of a study'],
-  ['without totals', '{"kind":"analyze","finished":true,"totals":null}', 'manifest.json has no totals'],
+  ['of other totals', '{"kind":"analyze","finished":true,"totals":{"deals":3}}', 'deals.csv has 20 deals where'],
 ])('an audit of a manifest %s is a failure', async (what, text, message) => {
   tamper(what, () => text, 'manifest.json');
-  expect(await audit`${what} --sample=1`).toEqual(
-    ended(1, `${message}; make it again with --resume, and see who changed it`),
-  );
+  expect(await audit`${what} --sample=1`).toEqual(ended(1, message));
 });
 
-test('an audit of a damaged journal names the digest', async () => {
-  tamper('damaged', (text) => text.replace(/"data":"[^A]/, '"data":"A'), 'chunks.jsonl');
-  expect(await audit`damaged --sample=1`).toEqual(
-    ended(1, 'a line of the journal is damaged, because it does not have the digest written there'),
-  );
+test('an audit of a damaged log names the line, and misses its records', async () => {
+  copy('damaged');
+  const [log] = listLogs(path('damaged'));
+  writeFileSync(log, readFileSync(log, 'utf8').replace(/"records":"[^A]/, '"records":"A'));
+  const { code, stderr } = await audit`damaged --sample=1`;
+  expect([code, unwrap(stderr)]).toEqual([
+    1,
+    expect.stringMatching(/\.jsonl, line 1, is damaged and does not count\./),
+  ]);
+  expect(stderr).toContain('manifest.json says that the study is finished, but records are missing');
 });
 
 test('an audit of deals given as cards needs their file', async () => {
@@ -204,11 +239,13 @@ test('an audit of deals given as cards needs their file', async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
   writeFileSync(path('others.txt'), `another: ${other}\n`);
   expect(await audit`cards --deal-file ${path('others.txt')}`).toEqual(
-    failure(2, 'row 1: the deal "\'=mine" is not in --deal-file'),
+    failure(2, 'row 1: the deal "=mine" is not among the deals that are given; give those that were played'),
   );
 });
 
 test('an audit of no folder or no sample is an error', async () => {
-  expect(await audit`nowhere`).toEqual(failure(2, 'nowhere has no deals.csv; name a folder of results'));
+  expect(await audit`nowhere`).toEqual(
+    failure(2, 'nowhere holds no study: it has no study.json; name the folder of a study'),
+  );
   expect(await audit`nowhere --sample 0`).toEqual(failure(2, '--sample "0" cannot be used'));
 });

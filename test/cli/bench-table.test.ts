@@ -8,10 +8,10 @@ import {
   type Trial,
 } from '../../src/lab/performance.ts';
 import { formatBench } from '../../src/cli/text/bench-table.ts';
-import { describeSeat, type SeatPlan } from '../../src/lab/run-config.ts';
+import { describeGroup, type RunConfig } from '../../src/lab/run-config.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import type { BenchRow } from '../../src/lab/measures/bench.ts';
-import { createSeat, GREEDY } from '../lab/jobs.ts';
+import { createConfig, GREEDY } from '../lab/jobs.ts';
 import { findWide } from './harness.ts';
 
 const NODES = 5_000_000;
@@ -29,9 +29,9 @@ const tryDeals = (nodes: number, streams: number): DealTrials[] =>
   );
 
 /** Rows of deals that each has tried; the others are compared with the first. */
-const createRows = (seats: readonly SeatPlan[], tried: readonly DealTrials[][], more: Partial<BenchRow>[]) =>
-  seats.map((seat, i) => ({
-    ...describeSeat(seat),
+const createRows = (configs: readonly RunConfig[], tried: readonly DealTrials[][], more: Partial<BenchRow>[]) =>
+  configs.map((config, i) => ({
+    ...describeGroup(config),
     asked: 100,
     performance: measurePerformance(tried[i].flat(), NODES),
     repetition: null,
@@ -48,15 +48,20 @@ const createRows = (seats: readonly SeatPlan[], tried: readonly DealTrials[][], 
   }));
 
 /** The tables, which fit into so many columns. */
-function format(seats: readonly SeatPlan[], rows: readonly BenchRow[], columns: number) {
-  const text = formatBench(seats, rows, columns);
+function format(configs: readonly RunConfig[], rows: readonly BenchRow[], columns: number) {
+  const text = formatBench(configs, rows, columns);
   expect(findWide(text, columns)).toEqual([]);
   return text;
 }
 
 describe('the tables of a comparison', () => {
-  const seats = ['portfolio', 'annealing'].map((strategy) =>
-    createSeat({ variant: 'cadogan-congress', settings: ['marriage=any', 'refill=immediate'], strategy, nodes: NODES }),
+  const configs = ['portfolio', 'annealing'].map((strategy) =>
+    createConfig({
+      variant: 'cadogan-congress',
+      settings: ['marriage=any', 'refill=immediate'],
+      strategy,
+      nodes: NODES,
+    }),
   );
   const createSearches = (streams: number) => {
     const tried = [tryDeals(1000, streams), tryDeals(2_000_000, streams)];
@@ -64,12 +69,12 @@ describe('the tables of a comparison', () => {
       repetition: streams > 1 ? countRuns(deals) : null,
       profile: traceRuns(deals, NODES),
     }));
-    return createRows(seats, tried, more);
+    return createRows(configs, tried, more);
   };
 
   test.each(WIDTHS)('fit into %i columns and leave nothing out', (columns) => {
     const rows = createSearches(1);
-    const text = format(seats, rows, columns);
+    const text = format(configs, rows, columns);
     expect(text.split(/\s+/).slice(0, 3)).toEqual(['cadogan-congress', 'marriage=any', 'refill=immediate']);
     for (const name of ['decided', 'PAR2', 'signature', 'against portfolio', 'McNemar p', 'node ratio'])
       expect(text).toContain(name);
@@ -78,7 +83,7 @@ describe('the tables of a comparison', () => {
   });
 
   test.each(WIDTHS)('count the runs of several streams, in %i columns', (columns) => {
-    const text = format(seats, createSearches(3), columns);
+    const text = format(configs, createSearches(3), columns);
     for (const name of ['runs', 'mean nodes', 'sign-flip p']) expect(text).toContain(name);
     expect(text).not.toContain('McNemar');
   });
@@ -92,10 +97,10 @@ const endGame = (won: boolean): Trial => ({
 });
 
 test.each(WIDTHS)('the tables of a comparison of players fit into %i columns, and say what is won', (columns) => {
-  const seats = ['greedy', 'careful'].map((name) => createSeat({ player: { ...GREEDY, name, label: name } }));
+  const configs = ['greedy', 'careful'].map((name) => createConfig({ player: { ...GREEDY, name, label: name } }));
   const played = [2, 3].map((every) => Array.from({ length: 40 }, (_, i) => [endGame(i % every === 0)]));
   const more = played.map((deals) => ({ winRate: measureWinRate(deals, EXACT_INTERVAL) }));
-  const text = format(seats, createRows(seats, played, more), columns);
+  const text = format(configs, createRows(configs, played, more), columns);
   for (const name of ['50.0 %', '33.8 % to 66.2 %', '35.0 %', 'against greedy', '-15.00', 'McNemar p'])
     expect(text).toContain(name);
   expect(text).not.toMatch(/decided|unwinnable|PAR|undefined|NaN/);

@@ -15,7 +15,7 @@ import {
   waitForEnd,
   words,
 } from './harness.ts';
-import { interruptStudy } from './journal-watch.ts';
+import { interruptStudy } from './interrupt.ts';
 
 const { out, path, read, readFiles, readManifest, readTable, write } = useFiles();
 const QUICK = words`--nodes 3000 --memory 4`;

@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
+import { keepLines, readLines } from '../lab/logs.ts';
 import { ended, json, type Line, quorum, ROOT, useFiles, words } from './harness.ts';
 
 const { path, read, readFiles, write } = useFiles();
@@ -43,16 +44,20 @@ test.each(STUDIES)('%s: the same bytes by any workers, cut off and resumed, or m
   expect(readFiles('two')).toEqual(results);
   expect(read('one', 'deals.csv').split('\n').length).toBeGreaterThan(6);
 
-  mkdirSync(path('cut'));
-  const lines = read('one', 'chunks.jsonl').split('\n');
-  write('cut/chunks.jsonl', `${lines.slice(0, lines.length >> 1).join('\n')}\n`);
-  copyFileSync(path('one', 'manifest.json'), path('cut', 'manifest.json'));
+  cpSync(path('one'), path('cut'), { recursive: true });
+  const half = readLines(path('cut')).length >> 1;
+  keepLines(path('cut'), (_, i) => i < half);
   expect(await play`${plan[0]} --resume ${path('cut')} --workers 2`).toBe(printed);
   expect(readFiles('cut')).toEqual(results);
 
-  for (const part of [1, 2]) await play`${plan} --shard ${part}/2 --out ${path(`part-${part}`)}`;
-  expect(await play`merge ${path('part-2')} ${path('part-1')} --out ${path('merged')}`).toBe(printed);
-  expect(readFiles('merged')).toEqual(results);
+  for (const count of [3, 5]) {
+    const parts = Array.from({ length: count }, (_, i) => path(`part-${i + 1}-of-${count}`));
+    for (const [i, part] of parts.entries()) await play`${plan} --shard ${i + 1}/${count} --out ${part}`;
+    const merged = path(`merged-${count}`);
+    expect(await play`merge ${parts.toReversed()} --out ${merged}`).toBe(printed);
+    expect(readFiles(`merged-${count}`)).toEqual(results);
+  }
+  // The first blocks of games are dealt out in turn, and so this share has no part of some.
   const missing = ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`);
-  expect(await quorum`merge ${path('part-1')} --out ${path('half')}`).toEqual(missing);
+  expect(await quorum`merge ${path('part-1-of-3')} --out ${path('half')}`).toEqual(missing);
 });

@@ -2,17 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { failure, programCommand, quorum, refused, runQuorum, useFiles, words } from './harness.ts';
 
-const TOO_MANY = '--deals 9007199254740990: all games together have more deals than can be counted; ask for fewer';
+const TOO_MANY = 'all games together have more deals than can be counted; ask for fewer';
 const MANY = Array.from({ length: 9999 }, (_, i) => i).join();
 const RULES = Array(60).fill('--rule space-fill=waste,choice').join(' ');
 
 const { path, read, write } = useFiles();
 
 test.each([
-  [
-    'solve congress 12345',
-    /got 2; for the deal of that number, write --seed 12345, or --pysol 12345 for the deal of PySolFC/,
-  ],
+  ['solve congress 12345', 'got 2; for the deal of that number, write --seed 12345, or --pysol 12345 for'],
   ['rules congress 12345', 'Expected 1 argument but got 2.'],
   ['solve congress --deal \t', '--deal is empty'],
   ['solve klondike', /"klondike".*congress, parliament/],
@@ -22,7 +19,7 @@ test.each([
   ['bench congress --strategy baem:nodes=5', /did you mean beam\?.*nrpa/],
   ['sovle congress', "'sovle' (Did you mean solve?)"],
   ['solve congress --sed 1', "'--sed' (Did you mean --seed?)"],
-  ['help anlayze', 'no command "anlayze" (did you mean analyze?); choose from solve, '],
+  ['help anlayze', 'command "anlayze" is unknown (did you mean analyze?); choose from solve, '],
   ['help solve congress', "too many arguments for 'help'"],
   ['solve congress --seed 1 --pysol 1', '--seed/--deals and --pysol'],
   ['solve congress --deals 2 --deal-file -', '--deals and --deal-file'],
@@ -36,15 +33,9 @@ test.each([
   ['list congress --format pysol', 'name some with --pysol'],
   ['list congress --pysol 31999..32000 --format pysol', 'from 32000 on'],
   ['list congress --pysol 32000 --format pysol --verdict unknown', 'winnable deals only'],
-  [
-    'list congress --pysol 32000 --format pysol --rule space-fill=choice',
-    /may have no win in PySolFC\. There a space .*space-fill=waste/,
-  ],
+  ['list congress --pysol 32000 --format pysol --rule space-fill=choice', /no win in PySolFC.* space-fill=waste/],
   ['solve congress --deals 2 --exit-verdict', 'single deal'],
-  [
-    'analyze congress --player greedy --strategy beam --out x',
-    '--strategy is for the solver; give --player solver too',
-  ],
+  ['analyze congress --player greedy --strategy beam --out x', '--strategy is for the solver;'],
   ['solve congress --deal-file -', 'no deal found'],
   ['perft congress deep', 'depth "deep"'],
   ['deal congress --format picture', 'text, board'],
@@ -60,22 +51,18 @@ test.each([
 
 test.each([
   ['analyze congress RULES', '"space-fill=waste,choice": space-fill is set twice; keep one of them'],
-  [
-    'analyze cadogan-congress --rule marriage=MANY --rule refill=MANY',
-    '"marriage=0": marriage of cadogan-congress cannot be "0"; choose from suit, any',
-  ],
-  ['analyze all --rule ruleset=cadogan', /"ruleset".*variant cadogan-constitution/],
+  ['analyze cadogan-congress --rule marriage=MANY --rule refill=MANY', 'marriage of cadogan-congress cannot be "0"'],
   ['analyze all --rule foo=bar', /"foo=bar".*marriage/],
   ['analyze all --rule marriage=x', 'suit, any'],
   ['analyze all --rule marriage=suit,suit', /marriage=suit.* twice/],
   ['analyze', 'the variant is missing; name one, or all'],
   ['analyze congress,parlament', '"parlament" is unknown (did you mean parliament?)'],
   ['analyze congress,parliament,congress', 'congress is named twice; name it once'],
-  ['analyze congress --player greedy --player greedy', '--player greedy is given twice'],
+  ['analyze congress --player greedy --player greedy', 'the player greedy is given twice'],
   ['bench congress --strategy nrpa --strategy nrpa', 'nrpa is given twice'],
   ['analyze congress --shard 4/3', '--shard 4/3: the part "4" cannot be used; give a whole number from 1 to 3'],
   ['analyze congress --shard 1/0', 'the number of parts "0" cannot be used'],
-  ['analyze congress --shard x', '--shard "x" cannot be used; give i/n, for example 1/4'],
+  ['analyze congress --shard x', '--shard x: it is no part; give i/n, for example 1/4'],
   ['analyze congress --seed -1', /--seed "-1".* from 0 to 9007199254740991/],
   ['analyze congress --deals 0', /--deals "0".* from 1 /],
   ['analyze congress --nodes 0', /--nodes "0".* from 1 /],
@@ -117,15 +104,13 @@ test('bad usage exits 2 for no command at all, with the help on stderr', async (
 test.each(['solve', 'analyze', 'bench'])('memory that cannot be had exits 1 for %s', async (command) => {
   const out = command === 'solve' ? [] : ['--out', path('new')];
   const message =
-    /congress, seed 1: 65536 MiB for a search cannot be had \(.*\); give less with --memory, or use fewer --workers in a study/;
+    /congress, seed 1: 65536 MiB for a search cannot be had \(.*\); give searches less memory, or a study fewer workers/;
   expect(await quorum`${command} congress --deals 1 --memory 65536 --strategy depth-first ${out}`).toEqual(
     failure(1, message),
   );
 });
 
 test.each([
-  // On Windows a colon follows the drive.
-  [String.raw`solve congress --strategy portfolio:steps=C:\none.json:nodes=5`, String.raw`steps: C:\none.json`],
   ['analyze all --deal-file none --out unused', '--deal-file none'],
   ['verify none', 'none'],
 ])('a file that is not there exits 1: quorum %s', async (line, file) => {

@@ -117,7 +117,7 @@ describe('a hint with an unseen stock', () => {
     // From here games are short, so that few nodes are enough for some.
     const text = hideStock(findLate(findCase('british-constitution'), 3, 20));
     const { followed } = await readHint(text, 100_000);
-    expect(followed).toMatchObject({ player: 'thinking:nodes=500', chanceError: expect.any(Number) });
+    expect(followed).toMatchObject({ player: 'thinking:nodes=500' });
     const { games, won, chance, chanceLow, chanceHigh } = followed;
     expect(games).toBeGreaterThan(1);
     expect(chance).toBeCloseTo(won / games, 4);
@@ -131,9 +131,9 @@ describe('a hint with an unseen stock', () => {
   test('gives no chance beyond 100 %, and names the two kinds of chances apart', () => {
     const position = openSeed(findCase('congress'), 2);
     const advice = new Advisor(findCase('congress'), { nodes: 5000 }).advise(position);
-    const followed = { value: 1, error: 0.111, won: 7, interval: estimateInterval(7, 7) };
+    const followed = { games: 7, won: 7, interval: estimateInterval(7, 7) };
     const prospects = [{ ...advice.prospects[0], chance: { value: 0.668, error: 0.03 } }];
-    const told = { ...advice, games: 7, followed, prospects };
+    const told = { ...advice, followed, prospects };
     const look = { face: LETTERS, width: 80 };
     const tell = (samples: number) =>
       unwrap(formatAdvice(position, { ...told, samples }, position.stockCount, look).join(' '));

@@ -1,5 +1,6 @@
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { chooseIntervalForm } from '../../src/lab/looks.ts';
+import { readLines } from '../lab/logs.ts';
 import { failure, quorum, run, runQuorum, useFiles, words } from './harness.ts';
 
 const { out, path, read, readManifest, readTable } = useFiles();
@@ -15,7 +16,7 @@ describe('the interval of a study', () => {
     const usual = ['0.85', '0.621073', '0.96793'];
     expect(readInterval('out')).toEqual(usual);
     expect(readManifest('out')).toMatchObject({ options: { confidence: 0.95, interval: 'exact' } });
-    const journal = read('out', 'chunks.jsonl');
+    const lines = readLines(path('out'));
     const wide = await quorum`analyze --resume ${out} --confidence 0.99`;
     expect(wide.stdout).toContain('99 % interval');
     expect(wide.stderr).toContain("The intervals of win rates are Clopper and Pearson's, 99 %.");
@@ -25,7 +26,7 @@ describe('the interval of a study', () => {
     expect(readInterval('merged')).toEqual(['0.85', '0.639581', '0.947632']);
     await quorum`analyze --resume ${out}`;
     expect(readInterval('out')).toEqual(usual);
-    expect(read('out', 'chunks.jsonl')).toBe(journal);
+    expect(readLines(path('out'))).toEqual(lines);
   });
 
   test('of a comparison of players is the same in its tables and its data package', async () => {
@@ -58,7 +59,7 @@ describe('the interval of a study', () => {
 
   test.each([
     [words`--confidence 95`, '--confidence "95" cannot be used; give a number from 0.5 to 0.999999'],
-    [words`--interval wilsn`, '--interval "wilsn" cannot be used (did you mean wilson?); choose from exact, wilson'],
+    [words`--interval wilsn`, 'interval "wilsn" is unknown (did you mean wilson?); choose from exact, wilson'],
   ])('%s is refused before anything is played', async (option, message) => {
     for (const command of [ARGS, words`merge ${path('none')}`])
       expect(await quorum`${command} --out ${out} ${option}`).toEqual(failure(2, message));

@@ -1,30 +1,26 @@
 import { existsSync, symlinkSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
-import { Journal } from '../../src/store/journal.ts';
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
-import { createHeader, readHeader } from '../../src/lab/study.ts';
-import { packDeals } from '../lab/records.ts';
+import { formatBlock, packBlock, parseBlock, unpackBlock } from '../../src/lab/record-block.ts';
+import { formatStudy, parseStudy } from '../../src/lab/study.ts';
+import { listLogs, readLines } from '../lab/logs.ts';
 import { failure, quorum, refused, run, useFiles, words } from './harness.ts';
 
-const { path, read, readFiles, readManifest } = useFiles();
-const PLAN = words`analyze congress,parliament --player random --player greedy --deals 12`;
+const { path, read, readFiles, readManifest, write } = useFiles();
+const PLAN = words`analyze congress,parliament --player random --player greedy --deals 300`;
 
 const play = (folder: string, ...options: readonly string[]) =>
   run`${PLAN} ${options} --workers 1 --out ${path(folder)}`;
 const playPart = (part: number, count = 2) => play(`part-${part}`, `--shard=${part}/${count}`);
 
-async function readJournal(folder: string) {
-  const journal = await Journal.open(path(folder, 'chunks.jsonl'), 'read');
-  await journal.close();
-  return journal;
-}
-
-/** The first chunk again, with other records that are sound in themselves. */
-async function forgeChunk(folder: string, records: ReturnType<typeof packDeals>) {
-  const { header } = await readJournal(folder);
-  const forged = await Journal.create(path(folder, 'chunks.jsonl'), header ?? { study: '' });
-  await forged.append({ chunk: 0, ...records });
-  await forged.close();
+/** Replaces the record of the first deal of a log, and all others of its block by none. */
+function forgeBlock(folder: string, change: (record: DealRecord) => DealRecord) {
+  const [line, ...rest] = readLines(path(folder));
+  const block = parseBlock(line)!;
+  const [record] = unpackBlock(block)!;
+  const lines = [formatBlock(packBlock(block, [change(record)])), ...rest.map((each) => `${each}\n`)];
+  const [log] = listLogs(path(folder));
+  write(log.slice(path().length), lines.join(''));
 }
 
 const merge = (folders: readonly string[], out: string) =>
@@ -34,35 +30,26 @@ test('merge makes the bytes of the undivided study, whatever the order of the pa
   await play('whole');
   for (const part of [1, 2, 3]) await playPart(part, 3);
   await play('half', '--shard=1/2');
-  for (const parts of [['part-2', 'part-1', 'part-3'], ['part-3', 'half', 'part-1', 'part-2'], ['whole']]) {
+  await play('again', '--shard=2/3');
+  const all = ['part-3', 'half', 'part-1', 'again', 'part-2'];
+  for (const parts of [['part-2', 'part-1', 'part-3'], all, ['whole']]) {
     const out = `merged-${parts.length}`;
     expect((await merge(parts, out)).code).toBe(0);
     expect(readFiles(out)).toEqual(readFiles('whole'));
   }
-  expect(readManifest('merged-3')).toMatchObject({ finished: true, shard: null });
+  expect(readManifest('merged-3')).toMatchObject({ finished: true });
+  expect(readManifest('merged-3').options).not.toHaveProperty('shard');
 });
 
-test('merge takes no less than no time, as analyze does, when the clock is set back meanwhile', async () => {
-  let now = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000));
-  try {
-    await play('whole');
-    await merge(['whole'], 'merged');
-  } finally {
-    clock.mockRestore();
-  }
-  for (const folder of ['whole', 'merged']) {
-    const { seconds } = readManifest(folder);
-    expect([seconds >= 0, seconds < 60]).toEqual([true, true]);
-  }
-});
-
-test('merge refuses parts that disagree, naming the deals', async () => {
+test('merge refuses parts that disagree, naming the deal and both places', async () => {
   await play('whole');
   await playPart(1);
-  await forgeChunk('part-1', packDeals([], []));
+  forgeBlock('part-1', ({ outcome, ...record }) => ({ ...record, outcome: { ...outcome, nodes: 7 } }));
   expect(await merge(['whole', 'part-1'], 'merged')).toEqual(
-    failure(1, /part-1 and .*whole disagree on congress random seed 1; play these again/),
+    failure(
+      2,
+      /whole\/log\/\S+, line \d+ and .*part-1\/log\/\S+, line 1 disagree on deal \d+ \(deal-v1\); play it again/,
+    ),
   );
   expect(existsSync(path('merged'))).toBe(false);
 });
@@ -70,7 +57,7 @@ test('merge refuses parts that disagree, naming the deals', async () => {
 test('merge takes what came of a deal over its having been given up, whatever the order of the parts', async () => {
   await play('sound', '--shard=1/2');
   await play('given-up', '--shard=1/2');
-  await forgeChunk('given-up', packDeals([{ scheme: 'deal-v1', id: '1' }], [createFaultOutcome('worker-hung', 1)]));
+  forgeBlock('given-up', (record) => ({ ...record, outcome: createFaultOutcome('worker-hung', 1) }));
   const parts = ['sound', 'given-up'];
   for (const all of [parts, parts.toReversed()]) {
     const out = `${all[0]}-first`;
@@ -100,21 +87,20 @@ test('merge needs folders of studies, and one for the result', async () => {
 test('merge does not write over one of its parts, by whatever name', async () => {
   for (const part of [1, 2]) await playPart(part);
   symlinkSync(path('part-1'), path('link'));
-  const before = read('part-1', 'chunks.jsonl');
+  const before = readLines(path('part-1'));
   for (const out of ['part-1', 'link']) {
     expect(await refused`merge ${path('part-2')} ${path('part-1')} --out ${path(out)} --force`).toContain(
-      `--out ${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`,
+      `${path(out)} is one of the folders to merge, ${path('part-1')}; name another folder for the`,
     );
-    expect(read('part-1', 'chunks.jsonl')).toBe(before);
+    expect(readLines(path('part-1'))).toEqual(before);
   }
 });
 
 test('merge refuses folders that another version played', async () => {
   await play('old');
-  const { header } = await readJournal('old');
-  const { plan, options, shard, start } = readHeader({ journal: { header }, path: 'old' });
-  const other = createHeader({ ...plan, version: '0.0.9' }, { options, shard, start });
-  await (await Journal.create(path('old', 'chunks.jsonl'), other)).close();
+  const file = parseStudy(read('old', 'study.json'));
+  if (typeof file === 'string') throw new Error(file);
+  write('old/study.json', formatStudy({ ...file, plan: { ...file.plan, version: '0.0.9' } }));
   const refusal = `old needs the program that played it: version is 0.0.9 there and ${readVersion()} here; use that one`;
   expect(await merge(['old'], 'merged')).toEqual(failure(2, refusal));
   expect(existsSync(path('merged'))).toBe(false);

@@ -1,6 +1,6 @@
 import { parseClimb } from '../../src/cli/options/option-spec.ts';
 import { parseNumber } from '../../src/base/text.ts';
-import { addBudgets } from '../../src/lab/opening.ts';
+import { extendBudgets } from '../../src/lab/opening.ts';
 import { InputError } from '../../src/base/errors.ts';
 
 describe('a whole number', () => {
@@ -45,7 +45,7 @@ describe('budgets', () => {
     ['5,50,500', '50', '5,50,500'],
     ['5', '5', '5'],
   ])('%s and %s more are %s', (there, more, all) => {
-    expect(addBudgets(listNumbers(there), listNumbers(more), 'out')).toEqual(listNumbers(all));
+    expect(extendBudgets(listNumbers(there), listNumbers(more), 'out')).toEqual(listNumbers(all));
   });
 
   test.each([
@@ -55,8 +55,8 @@ describe('budgets', () => {
     ['5,500', '5,50'],
   ])('%s cannot be followed by %s', (there, more) => {
     const least = listNumbers(there).at(-1);
-    expect(() => addBudgets(listNumbers(there), listNumbers(more), 'out')).toThrow(
-      `--nodes ${more}: out has been searched with ${there}; further budgets must be larger than ${least}`,
+    expect(() => extendBudgets(listNumbers(there), listNumbers(more), 'out')).toThrow(
+      `out has been searched with ${there} nodes; further budgets must be larger than ${least}`,
     );
   });
 });

@@ -60,11 +60,6 @@ test('a bench of files with faults names each, and leaves all others as they are
     /^quorum: parliament .*throws\.ts: failed on 1 deal, which counts as unknown$/m,
   ])
     expect(stderr).toMatch(told);
-  const wins = plain.filter(({ verdict }) => verdict === 'winnable').map(({ deal }) => deal);
-  expect(wins.length).toBeGreaterThan(0);
-  const refuted =
-    /^quorum: parliament, seed (\d): .*claims\.ts claims that there is no win, but depth-first has won it$/gm;
-  expect(Array.from(stderr.matchAll(refuted), ([, deal]) => deal).sort()).toEqual(wins.sort());
 });
 
 const FILE = 'mine.ts';
@@ -122,11 +117,11 @@ test('solve, list, explain, strategies and players take files too', async () => 
   );
   // Both have a name, a summary and `create`: what they make tells them apart.
   expect(await refused`strategies ${player}`).toMatch(
-    /first\.js: create returned .*; expected a search, which has run; a player is named with --player/,
+    /first\.js: create returned .*; expected a search, which has run; name it as a player/,
   );
   for (const strategy of [claims, `${ROOT}/examples/dives.ts`])
     expect(await refused`players ${strategy}`).toMatch(
-      /\.ts: create returned .*; expected a player, which has begin and choose; a strategy is named with --str/,
+      /\.ts: create returned .*; expected a player, which has begin and choose; name it as a str/,
     );
   const text =
     "export default { name: 'choosy', summary: 'for a test', create() { throw new Error('not this game'); } };";

@@ -2,7 +2,7 @@ import { PLAYERS } from '../../src/players/registry.ts';
 import { STRATEGIES } from '../../src/search/solver.ts';
 import { failure, findWide, json, quorum, refused, run, succeed, unwrap, useFiles, words } from './harness.ts';
 
-const { path, read, readManifest, readTable, write } = useFiles();
+const { path, readManifest, readTable } = useFiles();
 
 /** What solve says, but for the time. */
 const solve = async (spec: string) =>
@@ -38,45 +38,16 @@ test('parameters in a study stand in every row as they are kept, and in the mani
   expect(readManifest('out')).toMatchObject({ options: { strategy: specs, player: ['solver', rollout] } });
 });
 
-test('parameters in a study may stand in a JSON file, whose values are kept', async () => {
-  const steps = [
-    { search: 'annealing', share: 0.25, parameters: { temperature: 3 } },
-    { search: 'complete', share: 0.75 },
-  ];
-  write('steps.json', JSON.stringify(steps));
-  const texts = [path('steps.json'), 'annealing/temperature=3/0.25+complete/0.75'];
-  const rows: string[] = [];
-  for (const [i, text] of texts.entries()) {
-    await quorum`bench congress ${QUICK} --strategy portfolio:steps=${text} --out ${path(`out-${i}`)}`;
-    rows.push(read(`out-${i}`, 'deals.csv'));
-  }
-  expect(rows[0]).toBe(rows[1]);
-  expect(rows[0]).toContain(`,portfolio:steps=${texts[1]},`);
-});
-
-const solveBy = (name: string) => quorum`solve congress --strategy portfolio:steps=${path(name)}`;
-
 describe('parameters are refused in one line', () => {
   test.each([
-    [
-      '--strategy',
-      'annealing:temp=4',
-      /"temp=4" cannot be used; annealing takes name=value for temperature \(0 to 1000\), .*nodes \(1 to .*memory \(1 to/,
-    ],
+    ['--strategy', 'annealing:temp=4', /"temp=4" cannot .*temperature \(0 to 1000\), .*nodes \(1 to .*memory \(1 to/],
     ['--strategy', 'annealing:temperature', /"temperature" cannot be used; annealing takes/],
     ['--strategy', 'annealing:temperature=hot', /temperature "hot" cannot be used; give a number from 0 to 1000/],
-    ['--strategy', 'annealing:patience=1.5', /patience "1.5" cannot be used; give a whole number from 1 to 1000000000/],
     ['--strategy', 'annealing:seed=1:seed=2', /seed is set twice/],
     ['--player', 'greedy:seed=1', /"seed=1" cannot be used; greedy has no parameters/],
     ['--player', 'rollout:horizon=105', /horizon "105" cannot be used; give a whole number from 0 to 104/],
   ])('%s %s', async (flag, spec, message) => {
     expect(await quorum`analyze congress ${flag} ${spec} --out ${path('out')}`).toEqual(failure(2, message));
-  });
-
-  test('from a file that is not there, or is not JSON', async () => {
-    expect(await solveBy('none.json')).toEqual(failure(1, /none\.json cannot be read: .*; name a JSON file that can/));
-    write('broken.json', '[{');
-    expect(await solveBy('broken.json')).toEqual(failure(2, /broken\.json is not JSON \(.*\); correct it/));
   });
 });
 

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { VARIANTS } from '../../src/index.ts';
-import { typeGame } from './companion.ts';
 import { useFiles, words } from './harness.ts';
 import { HAS_TERMINALS, openTerminal, type Terminal } from './terminal.ts';
 
@@ -55,17 +53,5 @@ describe.skipIf(!HAS_TERMINALS)('a game at a terminal', () => {
     expect(await terminal.waitFor(PROMPT)).toMatch(/\d[♥♦]/);
     terminal.type('q\r');
     await terminal.waitForEnd();
-  });
-
-  test.each(VARIANTS)('follows a game of real cards from the deal to the end: $name', async ({ name }) => {
-    const { typed, ending } = typeGame(name, 8);
-    const terminal = await open(words`${name} --nodes 2000 --real --save`);
-    const last = typed.at(-1);
-    for (const { line, answer } of typed.slice(0, -1)) expect(await ask(terminal, line)).toContain(answer);
-    terminal.type(`${last?.line}\r`);
-    if (ending !== 'won') terminal.type('quit\r');
-    const { code, text } = await terminal.waitForEnd();
-    expect(code).toBe(0);
-    expect(text.includes('The game is won')).toBe(ending === 'won');
   });
 });

@@ -19,15 +19,10 @@ test('analyze --player names the player, counts games won and lost, and says whe
   for (const { count, share } of reasons) expect(Number(share)).toBeCloseTo(Number(count) / lost.length, 6);
 });
 
-test('analyze --player gives a player that thinks its own budget, and says so in every row', async () => {
-  await quorum`analyze parliament --deals 1 --player rollout:nodes=500 --out ${out}`;
-  expect(readTable('out', 'deals')[0]?.['player']).toBe('rollout:nodes=500');
-});
-
 test.each([
   ['--player nobody', 'player "nobody" is unknown; choose from solver, random, greedy'],
-  ['--player solver:nodes=5', "give the solver's budget with --nodes"],
-  ['--no-return', '--no-return is for games that a player lost; name one with --player'],
+  ['--player solver:nodes=5', 'solver:nodes=5: the solver is named alone'],
+  ['--no-return', 'points of no return are those of games that players lost; name a player'],
 ])('analyze --player refuses %s in one line', async (args, message) => {
   expect(await quorum`analyze congress ${args.split(' ')} --out ${out}`).toEqual(failure(2, message));
 });

@@ -2,23 +2,25 @@ import { NO_COUNTS, type Counts } from '../../src/players/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { lookAt } from '../../src/lab/looks.ts';
-import { createHeader, type StudyHeader } from '../../src/lab/study.ts';
+import type { StudyFile } from '../../src/lab/study.ts';
 import { describeLook, describeShortfall } from '../../src/lab/study-names.ts';
-import { createSeat, GREEDY } from '../lab/jobs.ts';
+import { createConfig, GREEDY } from '../lab/jobs.ts';
 import { findWide, refused, run, useFiles } from './harness.ts';
 
 const { path, write } = useFiles();
 
 /** Two games of so many deals. */
-function openHeader(count: number, options: Readonly<Record<string, unknown>>) {
+function createFile(count: number, options: StudyFile['options']): StudyFile {
   const deals = { count, firstSeed: 1, digest: null };
-  const jobs = ['congress', 'parliament'].map((variant) => ({ seat: createSeat({ variant, player: GREEDY }), deals }));
+  const jobs = ['congress', 'parliament'].map((variant) => ({
+    config: createConfig({ variant, player: GREEDY }),
+    deals,
+  }));
   const plan = { kind: 'analyze', version: '1.0.0', commit: null, jobs } as const;
-  return createHeader(plan, { options, shard: null, start: new Date(0).toISOString() });
+  return { format: 8, plan, options, start: new Date(0).toISOString() };
 }
 
-const tellLook = (header: StudyHeader, counts: readonly Counts[]) =>
-  describeLook(lookAt(header, counts)!, header.plan.jobs);
+const tellLook = (file: StudyFile, counts: readonly Counts[]) => describeLook(lookAt(file, counts)!, file.plan.jobs);
 
 const countDeals = (deals: number, won: number, unknown: number) => {
   const lost = deals - won - unknown;
@@ -27,13 +29,13 @@ const countDeals = (deals: number, won: number, unknown: number) => {
 
 describe('a look at a study', () => {
   test('ends it where every interval is narrow enough, with unknown deals counted both ways', () => {
-    const header = openHeader(400, { precision: 0.06, deals: 800 });
+    const file = createFile(400, { precision: 0.06, deals: 800 });
     const counts = [countDeals(400, 390, 0), countDeals(400, 120, 0)];
-    expect(lookAt(header, counts)).toMatchObject({ deals: 400, job: 1, next: null });
-    expect(tellLook(header, counts)).toMatch(
+    expect(lookAt(file, counts)).toMatchObject({ deals: 400, job: 1, next: null });
+    expect(tellLook(file, counts)).toMatch(
       /^after 400 deals of each game, half the width of the widest interval is 0\.05\d+ \(parliament greedy\), which is precise enough$/,
     );
-    expect(lookAt(header, [countDeals(400, 390, 10), countDeals(400, 120, 15)])).toMatchObject({ next: 568 });
+    expect(lookAt(file, [countDeals(400, 390, 10), countDeals(400, 120, 15)])).toMatchObject({ next: 568 });
   });
 
   test('goes by the corrected interval, and ends at the last one', () => {
@@ -42,24 +44,24 @@ describe('a look at a study', () => {
     const { low, high } = estimateInterval(75, 250, { ...EXACT_INTERVAL, confidence })!;
     const precision = (high - low) / 2;
     const last = { halfWidth: precision, next: null };
-    expect(lookAt(openHeader(250, { precision, deals: 500 }), counts)).toMatchObject(last);
-    expect(lookAt(openHeader(250, { precision: 0.999 * precision, deals: 300 }), counts)).toMatchObject({ next: 272 });
-    expect(tellLook(openHeader(250, { precision: 0.01, deals: 250 }), counts)).toContain(
+    expect(lookAt(createFile(250, { precision, deals: 500 }), counts)).toMatchObject(last);
+    expect(lookAt(createFile(250, { precision: 0.999 * precision, deals: 300 }), counts)).toMatchObject({ next: 272 });
+    expect(tellLook(createFile(250, { precision: 0.01, deals: 250 }), counts)).toContain(
       ', and not 0.01; these are the most deals that the study may have',
     );
   });
 
   test('is none where no precision was asked for', () => {
-    expect(lookAt(openHeader(400, {}), [countDeals(400, 1, 0), countDeals(400, 1, 0)])).toBeNull();
+    expect(lookAt(createFile(400, {}), [countDeals(400, 1, 0), countDeals(400, 1, 0)])).toBeNull();
   });
 });
 
-const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeShortfall(openHeader(200, options)) ?? '';
+const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeShortfall(createFile(200, options)) ?? '';
 
 describe('a precision that cannot be reached', () => {
   test('is told beforehand, with the fewest deals that may be enough', () => {
     expect(tellShortfall({ precision: 0.001, deals: 800 })).toBe(
-      '--precision 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes --deals 2189 or more',
+      'a precision of 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes 2189 deals or more',
     );
     expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
     expect(tellShortfall({ precision: 0.001, deals: 2189 })).toBe('');
@@ -74,10 +76,10 @@ describe('a precision that cannot be reached', () => {
 
 describe('--precision', () => {
   test.each([
-    ['--shard 1/2', '--precision looks at all deals together'],
-    ['--pysol 1..500', '--precision plays as many shuffled deals as it takes'],
-    ['--deal-file deals.txt', '--precision plays as many shuffled deals as it takes'],
-    ['--interval wilson', '--precision needs intervals that cover as often as they say'],
+    ['--shard 1/2', 'looks at all deals together'],
+    ['--pysol 1..500', 'plays as many shuffled deals as it takes'],
+    ['--deal-file deals.txt', 'plays as many shuffled deals as it takes'],
+    ['--interval wilson', 'needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {
     write('deals.txt', await run`deal parliament --deals 2`);
     const args = option.replace('deals.txt', path('deals.txt')).split(' ');
@@ -86,10 +88,10 @@ describe('--precision', () => {
 });
 
 const aim = { precision: 0.02, form: EXACT_INTERVAL, workers: 2 };
-const seat = createSeat({ variant: 'cadogan-constitution', player: GREEDY });
+const config = createConfig({ variant: 'cadogan-constitution', player: GREEDY });
 const results = [
-  evaluatePilot(seat, { ...countDeals(200, 46, 0), seconds: 4 }, aim),
-  evaluatePilot(createSeat({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
+  evaluatePilot(config, { ...countDeals(200, 46, 0), seconds: 4 }, aim),
+  evaluatePilot(createConfig({ variant: 'congress' }), { ...countDeals(200, 180, 12), seconds: 4000 }, aim),
 ];
 
 test('a pilot says how many deals a precision takes, and how long on all workers', () => {

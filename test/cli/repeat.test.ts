@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readColumns } from '../csv.ts';
-import { failure, json, quorum, unwrap, useFiles, words } from './harness.ts';
+import { failure, json, quorum, useFiles, words } from './harness.ts';
 
 const { path, readTable } = useFiles();
 const BENCH = words`bench parliament --nodes 400 --memory 1 --workers 1`;
 
 test('a repeated comparison says of which stream each row is, what repetition tells, and how everybody fares', async () => {
-  const { code, stderr } = await quorum`
+  const { code } = await quorum`
     ${BENCH} --strategy annealing:seed=4 --strategy depth-first --deals 6 --repeat 3 --out ${path('out')}
   `;
   expect(code).toBe(0);
-  expect(unwrap(stderr)).toContain('depth-first makes no random choices, and was run once on each deal.');
 
   const deals = readTable('out', 'deals');
   expect(deals.map(({ strategy, stream, deal }) => `${strategy} ${stream} ${deal}`)).toEqual(
@@ -47,7 +46,7 @@ test.each([
   [
     'more streams than there are seeds',
     words`--strategy nrpa:seed=4294967290 --repeat 9`,
-    'takes the seeds 4294967290 to 4294967298 of nrpa:seed=4294967290',
+    'take the seeds 4294967290 to 4294967298 of nrpa:seed=4294967290',
   ],
   ['no streams', words`--repeat 0`, 'give a whole number from 1 to 1000'],
 ])('repetition refuses %s', async (_, options, message) => {

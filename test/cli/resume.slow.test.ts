@@ -1,13 +1,12 @@
-import { formatDeal } from '../../src/engine/cards.ts';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Journal } from '../../src/store/journal.ts';
+import { formatDeal } from '../../src/engine/cards.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
-import { ResultFolder } from '../../src/lab/manifest.ts';
-import type { StudyPlan } from '../../src/lab/run-config.ts';
-import { createHeader, readHeader } from '../../src/lab/study.ts';
+import { formatBlock } from '../../src/lab/record-block.ts';
+import { formatStudy, parseStudy, type StudyPlan } from '../../src/lab/study.ts';
 import { dealsOf } from '../lab/jobs.ts';
+import { keepLines, readLines, tear } from '../lab/logs.ts';
 import { ended, failure, type Line, quorum, readCsvFiles, run, useFiles, words } from './harness.ts';
 
 const { out, path, read, readFiles, readManifest, write } = useFiles();
@@ -19,7 +18,6 @@ const readAll = () =>
     .map(({ parentPath, name }) => [parentPath, name, readFileSync(join(parentPath, name), 'utf8')]);
 
 const GAMES = words`cadogan-congress,parliament --rule marriage=suit,any --seed 11 --deals 6 --nodes 500 --memory 4`;
-const CHUNKS = 18;
 const play = (...line: Line) => quorum`analyze ${words(...line)} --workers 1`;
 const GREEDY = words`parliament --deals 2 --player greedy`;
 
@@ -32,12 +30,11 @@ beforeAll(async () => {
   return () => rmSync(dirname(whole), { recursive: true });
 });
 
-/** Leaves the first chunks of the finished study, as a crash would have. */
-function beginStudy(rest = '') {
+/** Leaves some blocks of the finished study, as a crash would have. */
+function beginStudy() {
   cpSync(whole, path('out'), { recursive: true });
-  const lines = read('out', 'chunks.jsonl').split('\n');
-  expect(lines).toHaveLength(CHUNKS + 2);
-  write('out/chunks.jsonl', `${lines.slice(0, 8).join('\n')}\n${rest}`);
+  expect(readLines(path('out')).length).toBeGreaterThan(4);
+  keepLines(path('out'), (_, i) => i % 2 === 0);
 }
 
 /** Runs a command. @returns how it ended, and whether every file has stayed as it was. */
@@ -50,27 +47,30 @@ async function attempt(...line: Line) {
 const refusal = (text: string | RegExp, code = 2) => ({ ...failure(code, text), untouched: true });
 
 test('analyze --resume goes on from the plan of the folder, and ends with the files of an undisturbed study', async () => {
+  beginStudy();
   // What a crash leaves of a line, and the zeros that some file systems leave where power was lost.
-  beginStudy(`{"chunk":99,"counts":{"de${'\0'.repeat(4096)}`);
+  tear(path('out'), `{"config":"01${'\0'.repeat(4096)}`);
   const { options } = readManifest('out');
   const { code, stdout, stderr } = await play`--resume ${out}`;
   expect([code, stdout]).toEqual([0, printed]);
-  expect(stderr).toContain('out: damaged or cut short: 1 line of the journal; their deals are played again');
+  expect(stderr).toMatch(
+    /^a line of the log does not count, and the deals are played again: .*out\/log\/\S+\.jsonl, line 4 \(cut short\)$/m,
+  );
   expect(stderr).toMatch(/results are in .*out: deals\.csv/);
   expect(readFiles('out')).toEqual(readCsvFiles(whole));
   expect(readManifest('out')).toMatchObject({ options, totals: { deals: 18 } });
-  expect(existsSync(path('out', 'lock.json'))).toBe(false);
 });
 
+function writeDeals(first: number) {
+  const deals = dealsOf('parliament', first, 4).map(({ cards }) => formatDeal(cards));
+  write('deals', deals.join('\n'));
+}
+
 test('analyze --resume goes on with the deals of a file', async () => {
-  const writeDeals = (first: number) => {
-    const deals = dealsOf('parliament', first, 4).map(({ cards }) => formatDeal(cards));
-    write('deals', deals.join('\n'));
-  };
   writeDeals(1);
   await play`parliament --deal-file ${path('deals')} --player greedy --out ${out}`;
   const results = readFiles('out');
-  write('out/chunks.jsonl', `${read('out', 'chunks.jsonl').split('\n').slice(0, 3).join('\n')}\n`);
+  keepLines(path('out'), (_, i) => i === 1);
   expect((await play`--resume ${out}`).code).toBe(0);
   expect(readFiles('out')).toEqual(results);
   writeDeals(2);
@@ -79,13 +79,11 @@ test('analyze --resume goes on with the deals of a file', async () => {
   );
 });
 
-/** A folder whose study was begun with another plan, everything else being right. */
-async function beginOther(folder: string, change: Partial<StudyPlan>) {
-  const journal = await Journal.open(path('whole', 'chunks.jsonl'), 'read');
-  const { plan, options, shard, start } = readHeader({ journal, path: 'whole' });
-  await journal.close();
-  const header = createHeader({ ...plan, ...change }, { options, shard, start });
-  await (await ResultFolder.create(path(folder), header, false)).close();
+/** Makes the study of a folder one that another program began, everything else being right. */
+function changePlan(folder: string, change: Partial<StudyPlan>) {
+  const file = parseStudy(read(folder, 'study.json'));
+  if (typeof file === 'string') throw new Error(file);
+  write(`${folder}/study.json`, formatStudy({ ...file, plan: { ...file.plan, ...change } }));
 }
 
 describe('analyze --resume refuses another study:', () => {
@@ -94,63 +92,59 @@ describe('analyze --resume refuses another study:', () => {
     const differs = 'firstSeed is 11 there and 12 here';
     const games = `cadogan-congress: ${differs}; parliament: ${differs}; use the same, or another folder`;
     expect(await attempt`${GAMES} --resume ${out} --seed 12`).toEqual(
-      refusal(`--resume ${path('out')} holds another study: ${games}`),
-    );
-    expect(await attempt`${GAMES} --shard 1/2 --resume ${out}`).toEqual(
-      refusal(/the shard is none there and 1\/2 here/),
+      refusal(`${path('out')} holds another study: ${games}`),
     );
   });
 
   test('that another version began, which alone may go on with it', async () => {
-    await play`${GREEDY} --out ${path('whole')}`;
-    await beginOther('out', { version: '0.0.9' });
+    await play`${GREEDY} --out ${out}`;
+    changePlan('out', { version: '0.0.9' });
     const message = `holds another study: version is 0.0.9 there and ${readVersion()} here; use the same, or another folder`;
     expect(await attempt`--resume ${out}`).toEqual(refusal(message));
     expect(await attempt`${GREEDY} --resume ${out}`).toEqual(refusal(message));
-    await beginOther('commit', { commit: 'f00' });
-    expect(await attempt`--resume ${path('commit')}`).toEqual(
+    changePlan('out', { version: readVersion(), commit: 'f00' });
+    expect(await attempt`--resume ${out}`).toEqual(
       refusal(/holds another study: commit is f00 there and \S+ here; use/),
     );
   });
 
-  test('whose first line was edited or damaged', async () => {
+  test('whose question was edited, damaged or removed, and goes on when it is asked again', async () => {
     await play`${GREEDY} --out ${out}`;
-    const text = read('out', 'chunks.jsonl');
-    write('out/chunks.jsonl', text.replace(`"version":"${readVersion()}"`, '"version":"0.0.9"'));
-    const header =
-      /out holds a study whose header has been damaged; give --resume .*out again, with the variant and all options that it was begun with/;
-    expect(await attempt`--resume ${out}`).toEqual(refusal(header));
-    write('out/chunks.jsonl', text.slice(0, 20));
-    expect(await attempt`--resume ${out}`).toEqual(refusal(/whose header has been damaged/));
+    const results = readFiles('out');
+    const text = read('out', 'study.json');
+    for (const damaged of [text.replace(readVersion(), '0.0.9'), text.slice(0, 20), null]) {
+      if (damaged === null) rmSync(path('out', 'study.json'));
+      else write('out/study.json', damaged);
+      expect(await attempt`--resume ${out}`).toEqual(
+        refusal(
+          /out holds a study whose study\.json has been damaged or removed; give --resume .*out again, with the variant and all options/,
+        ),
+      );
+    }
+    expect(await play`${GREEDY} --resume ${out}`).toEqual(ended(0, /^[^:]+: 2 deals are done/));
+    expect(readFiles('out')).toEqual(results);
+    await run`merge ${out} --out ${path('merged')}`;
+    expect(readFiles('merged')).toEqual(results);
   });
-});
 
-test('analyze --resume keeps all that has been played when only the header is damaged and the plan is given', async () => {
-  beginStudy();
-  const results = readFiles('out');
-  const kept = read('out', 'chunks.jsonl').replace('"format":', '"gormat":');
-  write('out/chunks.jsonl', kept);
-  expect(await attempt`parliament --deals 3 --resume ${out}`).toEqual(
-    refusal(/whose header has been damaged; give --resume .* again/),
-  );
-  const { code, stderr } = await play`${GAMES} --resume ${out}`;
-  const told = `${path('out')}: the header of the journal was damaged; it is written again from this command`;
-  expect([code, stderr.split('\n')[0]]).toEqual([0, told]);
-  expect(stderr).not.toContain('played again');
-  expect(readFiles('out')).toEqual(results);
-  // The header, how many lines are damaged, and what was missing.
-  expect(read('out', 'chunks.jsonl').startsWith(kept)).toBe(true);
-  expect(read('out', 'chunks.jsonl').split('\n')).toHaveLength(1 + 1 + 1 + CHUNKS + 1);
-  expect(await play`--resume ${out}`).toEqual(ended(0, /^[^:]+: 6 deals are done/));
-  await run`merge ${out} --out ${path('merged')}`;
-  expect(readFiles('merged')).toEqual(results);
+  test('that disagrees with itself on a deal', async () => {
+    await play`${GREEDY} --out ${out}`;
+    await play`parliament --seed 3 --deals 2 --player greedy --out ${path('other')}`;
+    const [line] = readLines(path('other'));
+    const forged = line.replace('"first":3', '"first":1');
+    const { check: _, ...block } = JSON.parse(forged);
+    write('out/log/zzz.jsonl', formatBlock(block));
+    expect(await attempt`--resume ${out}`).toEqual(
+      refusal(/out\/log\/\S+, line 1 and .*zzz\.jsonl, line 1 disagree on deal 1 \(deal-v1\); play it again/),
+    );
+  });
 });
 
 describe('analyze --resume is bad usage', () => {
   test('where there is no study to take the plan from', async () => {
     mkdirSync(path('out'));
     expect(await attempt`--resume ${out}`).toEqual(
-      refusal(/out holds no study: it has no chunks\.jsonl; name the folder of a study/),
+      refusal(/out holds no study: it has no study\.json; name the folder of a study/),
     );
     const { code, stderr } = await play`--resume ${path('none')}`;
     expect([code, existsSync(path('none'))]).toEqual([2, false]);
@@ -168,18 +162,6 @@ describe('analyze --resume is bad usage', () => {
     const others =
       /follows its own plan; leave out --seed, --memory, or name the variant too for a comparison with the plan/;
     expect(await attempt`--resume ${out} --seed 5 --memory 3`).toEqual(refusal(others));
-    expect(await attempt`--resume ${out} --shard 1/2`).toEqual(refusal(/leave out --shard, or name/));
     expect(existsSync(path('new'))).toBe(false);
   });
-});
-
-test('a folder in which another process writes is refused, to go on with and to replace', async () => {
-  beginStudy();
-  write('out/lock.json', JSON.stringify({ pid: process.ppid, host: hostname() }));
-  const message = new RegExp(`out is being written by process ${process.ppid}; wait for it, or remove .*lock\\.json`);
-  expect(await attempt`--resume ${out}`).toEqual(refusal(message, 1));
-  expect(await attempt`${GAMES} --resume ${out}`).toEqual(refusal(message, 1));
-  expect(await attempt`${GAMES} --out ${out} --force`).toEqual(refusal(message, 1));
-  write('out/lock.json', JSON.stringify({ pid: process.ppid, host: `not-${hostname()}` }));
-  expect((await play`--resume ${out}`).code).toBe(0);
 });

@@ -38,18 +38,18 @@ const listDrawn = (text: string) => text.split('\r\u001B[K').slice(1);
 describe('the progress of solve on a terminal', () => {
   test('says which deal is being solved and how many of its nodes have been made, and goes when it is done', async () => {
     expect(listDrawn(await drawSearch({ isTTY: true, columns: 80 }))).toEqual([
-      'seed 7: 900 of 10000 nodes, 9.0 %',
-      'seed 7: 1200 of 10000 nodes, 12.0 %',
-      'seed 7: 1500 of 10000 nodes, 15.0 %',
+      '9.0 % of 10000 nodes: seed 7',
+      '12.0 % of 10000 nodes: seed 7',
+      '15.0 % of 10000 nodes: seed 7',
       '',
     ]);
   });
 
   test('says how many deals there are when there are several', async () => {
     expect(listDrawn(await drawSearch({ isTTY: true, columns: 80 }, { deals: 2, looks: 3 }))).toEqual([
-      'seed 7, 1 of 2: 900 of 10000 nodes, 9.0 %',
+      '9.0 % of 10000 nodes: seed 7, 1 of 2',
       '',
-      'seed 8, 2 of 2: 900 of 10000 nodes, 9.0 %',
+      '9.0 % of 10000 nodes: seed 8, 2 of 2',
       '',
     ]);
   });
@@ -68,7 +68,7 @@ describe('the progress of solve on a terminal', () => {
       now += 1;
       progress.onWin();
     }
-    expect(listDrawn(read())).toEqual(['seed 7: won, its line is being shortened']);
+    expect(listDrawn(read())).toEqual(['won, its line is being shortened: seed 7']);
   });
 
   test('is not there for quick searches, or where nobody watches', async () => {

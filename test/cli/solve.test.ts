@@ -101,15 +101,9 @@ test('solve for people says how far it came when it decides nothing, and what to
   const [, moves, cards] =
     /^The best position reached, after (\d+) moves, has (\d+) of 104 cards on the\nfoundations:$/m.exec(stdout) ?? [];
   expect(Number(moves)).toBeGreaterThan(Number(cards));
-  expect(stdout).toMatch(
-    /\n\nNothing is decided\. Try ten times as much \(--nodes 20000\), or another strategy\n\(--strategy nrpa\)\.\n$/,
-  );
-  const own = await run`solve congress --strategy nrpa:memory=64:nodes=200:step=2 --nodes 7`;
-  expect(unwrap(own)).toContain('Try ten times as much (--strategy nrpa:memory=64:nodes=2000:step=2), or');
-  const most = await run`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
-  expect(unwrap(most)).toMatch(
-    /Try ten times as much \(--seconds 0\.01\), or another strategy \(--strategy portfolio\)\. $/,
-  );
+  expect(stdout).toMatch(/\n\nNothing is decided\. Try more --nodes or another strategy \(--strategy nrpa\)\.\n$/);
+  const timed = await run`solve congress --strategy beam --nodes 1e12 --seconds 0.001`;
+  expect(unwrap(timed)).toMatch(/Try more --seconds or another strategy \(--strategy portfolio\)\. $/);
 });
 
 test('solve for people prints the moves as other commands read them with --compact', async () => {
@@ -131,7 +125,7 @@ test('solve for people names the rules that are not the default', async () => {
 });
 
 test('solve for people prints each deal in one way only', async () => {
-  expect(await refused`solve parliament --json --boards`).toContain(
+  expect(await refused`solve parliament --json --boards 9`).toContain(
     '--json and --boards print a deal in different ways; give one of them',
   );
 });

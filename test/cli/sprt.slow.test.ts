@@ -1,4 +1,4 @@
-import { ended, failure, json, quorum, refused, run, unwrap, useFiles, words } from './harness.ts';
+import { ended, failure, quorum, refused, run, unwrap, useFiles, words } from './harness.ts';
 
 const { path, read, readTable } = useFiles();
 const CONTENDERS = words`--player greedy --player careful`;
@@ -60,23 +60,16 @@ test('bench --sprt says that a comparison of fixed size grew', async () => {
 
 describe('--sprt refuses', () => {
   test.each([
-    ['bench parliament --strategy nrpa --sprt 0.1', '--sprt compares contenders with the first one'],
+    ['bench parliament --strategy nrpa --sprt 0.1', 'a test compares contenders with the first one'],
     ['BOTH --sprt 2', '--sprt "2" cannot be used; give the least difference'],
     ['BOTH --sprt 0.1,0', '--sprt "0.1,0" cannot be used'],
     ['BOTH --sprt nodes=0.5', '--sprt "nodes=0.5" cannot be used'],
     ['BOTH --sprt x', '--sprt "x" cannot be used'],
     ['BOTH --alpha 0.1', 'name its hypotheses with --sprt'],
-    ['BOTH --sprt 0.1 --pysol 1..9', '--sprt plays as many shuffled deals'],
+    ['BOTH --sprt 0.1 --pysol 1..9', 'plays as many shuffled deals'],
     ['bench parliament --strategy nrpa --player careful --sprt nodes=2', 'of different kinds'],
-    ['plan parliament --player careful --sprt 0.1 --pilot 5', '--sprt compares contenders with the first one'],
   ])('%s', async (command, message) => {
     const args = command.replace('BOTH', ['bench parliament', ...CONTENDERS].join(' ')).split(' ');
     expect(await quorum`${args}`).toEqual(failure(2, message));
-  });
-
-  test('nothing of a pilot, which says how many deals a test takes', async () => {
-    const number = expect.any(Number);
-    const pilot = { contender: 'parliament careful', pilot: 20, fixed: number, ifH0: number, ifH1: number };
-    expect(await json`plan parliament ${CONTENDERS} --sprt 0.1 --pilot 20 --json`).toEqual(pilot);
   });
 });

@@ -19,7 +19,8 @@ const readers = [
 
 const STUDY = words`analyze congress --player greedy --deals 40 --workers 1`;
 const runStudy = (script: string) => runIn(script, words`${STUDY} --out ${out}`);
-const expectFinished = () => expect(readdirSync(path('out')).sort()).toEqual(['chunks.jsonl', ...RESULT_FILES].sort());
+const expectFinished = () =>
+  expect(readdirSync(path('out')).sort()).toEqual(['log', 'study.json', ...RESULT_FILES].sort());
 
 describe.each(readers)('stdout that cannot be written ($reason)', ({ script, reason }) => {
   test('does not end a study, which says in the end that it could not print its table', async () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, copyFileSync, existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRows } from '../csv.ts';
+import { readLines } from '../lab/logs.ts';
 import { failure, quorum, refused, ROOT, run, startQuorum, useFiles, waitForEnd, words } from './harness.ts';
 
 const { out, path, read, write } = useFiles();
@@ -44,7 +45,7 @@ test.each([
   const costs = readRows(path('one', 'held-out.csv'));
   const mean = (side: string) => costs.reduce((sum, row) => sum + Number(row[`${side}_cost`]), 0) / report.cases;
   expect(mean('tuned') - mean('shipped')).toBeCloseTo(report.difference.mean, 4);
-  await run`weights ${args[0]} --weights ${path('one', 'weights.json')}`;
+  await run`solve ${args[0]} --nodes 10 --weights ${path('one', 'weights.json')}`;
   const { difference, tuned } = report;
   const shown = await run`report ${path('one')} --format markdown`;
   expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
@@ -64,7 +65,7 @@ test('tune finds scores for a strategy from a file, and goes on with that file a
   const seeds = words`--seeds 1..4 --held-out 5..15 --generations 1 --population 4 --batch 2`;
   const args = words`congress --strategy ${file}:length=300 --nodes 2000 ${seeds}`;
   await tune(args, 'own', '--workers=2');
-  expect(JSON.parse(read('own', 'manifest.json')).plan.who).toMatchObject({
+  expect(JSON.parse(read('own', 'manifest.json')).plan.contender).toMatchObject({
     strategy: file,
     code: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
@@ -75,13 +76,11 @@ test('tune finds scores for a strategy from a file, and goes on with that file a
 
 test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async () => {
   await tune(SCORES, 'whole', '--workers=1');
-  const journal = path('out', 'tuning.jsonl');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    const lines = () => (existsSync(journal) ? read('out', 'tuning.jsonl').split('\n').length : 0);
-    const before = lines();
+    const before = readLines(path('out')).length;
     const child = startQuorum(words`tune ${SCORES} --resume ${path('out')} --workers 1`);
     const end = waitForEnd(child);
-    while (lines() < before + 2 && child.exitCode === null) await sleep(5);
+    while (readLines(path('out')).length < before + 5 && child.exitCode === null) await sleep(5);
     child.kill(signal);
     const { code, stderr } = await end;
     const isPolite = signal === 'SIGINT';
@@ -110,7 +109,7 @@ test('tune refuses what it cannot use in one line, before anything is written', 
     ],
     [
       words`congress --held-out 9001..9009 --out ${out}`,
-      '--held-out 9001..9009: 9 deals are too few to judge weights on; give 10 at least',
+      'the held-out seeds 9001..9009 are too few to judge weights on; give 10 at least',
     ],
     [words`congress --what policy --nodes 5 --out ${out}`, '--nodes has no part in tuning policy; leave it out'],
     [words`cadogan-constitution --what values --out ${out}`, 'cadogan-constitution has no values: '],
@@ -124,16 +123,16 @@ test('tune refuses what it cannot use in one line, before anything is written', 
     ],
     [
       words`congress --resume ${other}`,
-      `--resume ${other} holds another tuning: variant is cadogan-congress there and congress here; `,
+      `${other} holds another tuning: variant is cadogan-congress there and congress here; `,
     ],
     [
       words`--resume ${other} --batch 3`,
       `--resume ${other} follows its own plan; leave out --batch, or name the variant too for a comparison with`,
     ],
-    [words`--resume ${path('none')}`, 'none holds no tuning: it has no tuning.jsonl; name the folder of a tuning'],
+    [words`--resume ${path('none')}`, 'none holds no tuning: it has no tuning.json; name the folder of a tuning'],
     [
       words`congress --out ${other}`,
-      `--out ${other} already holds results (tuning.jsonl, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
+      `--out ${other} already holds results (tuning.json, log, weights.json, generations.csv, held-out.csv, datapackage.json, manifest.json); choose another folder, go on with --resume`,
     ],
   ];
   for (const [args, message] of attempts) expect(await quorum`tune ${args}`).toEqual(failure(2, message));

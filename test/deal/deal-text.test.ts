@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { dealToJson, parseDealLine, parseDealText, readDealLines } from '../../src/engine/notation/deal-text.ts';
+import { dealToJson, parseDealLine, parseDealText } from '../../src/engine/notation/deal-text.ts';
 import { dealFromPysol, dealFromSeed, formatCard, formatDeal, InputError } from '../../src/index.ts';
 import { settle } from '../games/cases.ts';
 import { startMeasuring } from '../processor-time.ts';
@@ -112,25 +112,9 @@ describe('deal text', () => {
     expect(parse(`\uFEFF${TEXT}`)[0].cards).toEqual(CARDS);
   });
 
-  test('can be read line by line, from plain and from asynchronous sources', async () => {
-    const lines = ['# a comment', TEXT, `second: ${TEXT}`];
-    async function* produceLines(): AsyncGenerator<string> {
-      yield* lines;
-    }
-    for (const source of [lines, produceLines()]) {
-      const ids: string[] = [];
-      for await (const { deal, place } of readDealLines(source, congress, '-')) ids.push(`${place} ${deal.id}`);
-      expect(ids).toEqual(['2 line 2', '3 second']);
-    }
-  });
-
-  test('without any deal is refused', async () => {
+  test('without any deal is refused', () => {
     const message = 'no deal found; give one deal per line, cards separated by blanks';
     expect(refuse('\n')).toBe(`the text: ${message}`);
-    const deals = readDealLines(['# nothing', ''], congress, 'deals.txt');
-    await expect(deals.next()).rejects.toThrow(
-      new InputError(`deals.txt: ${message}`, { code: 'missing', field: 'deal' }),
-    );
   });
 });
 

@@ -54,27 +54,6 @@ describe('the foundations', () => {
     });
   });
 
-  test('take the next cards alone, and give back what they took, in every state of a suit', () => {
-    for (const top of [0, ...ALL_CARDS]) {
-      const [suit, high] = [suitOf(top), rankOf(top)];
-      for (let low = 0; low <= high; low++) {
-        let word = 0;
-        for (const end of [high, low])
-          for (let rank = 1; rank <= end; rank++) word = raiseFoundation(word, makeCard(rank, suit));
-        expect([higherRank(word, suit), lowerRank(word, suit)]).toEqual([high, low]);
-        const taken = ALL_CARDS.filter((card) => takesCard(word, card));
-        const ranks = taken.filter((card) => suitOf(card) === suit).map(rankOf);
-        expect(ranks).toEqual([...new Set([low + 1, high + 1])].filter((rank) => rank <= KING));
-        expect(taken.length - ranks.length).toBe(3);
-        for (const card of taken) expect(lowerFoundation(raiseFoundation(word, card), card)).toBe(word);
-        for (const rank of [high, low].filter((each) => each > 0)) {
-          const card = makeCard(rank, suit);
-          expect(raiseFoundation(lowerFoundation(word, card), card)).toBe(word);
-        }
-      }
-    }
-  });
-
   test('are packed from two ranks of each suit, in whatever order the two are given', () => {
     const anyPair = fc.tuple(fc.integer({ min: 0, max: KING }), fc.integer({ min: 0, max: KING }));
     forAll(100, [fc.array(anyPair, { minLength: 1, maxLength: 4 })], (pairs) => {

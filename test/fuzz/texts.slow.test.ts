@@ -1,36 +1,26 @@
 /** Whatever is read as text from outside is accepted rightly, or refused in one line and soon. */
 
-import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, equal, notEqual, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readStrategy, readPlayer, nameOfSpec } from '../../src/lab/contenders.ts';
 import { parseDealLine } from '../../src/engine/notation/deal-text.ts';
 import {
   type Card,
   formatDeal,
-  dealFromPysol,
   createSetting,
-  packOf,
   Position,
-  formatRules,
   resolveRules,
   type Rules,
   type Setting,
-  findStrategy,
-  STRATEGIES,
   findVariant,
   VARIANTS,
 } from '../../src/index.ts';
 import { findMove, formatMove } from '../../src/engine/moves.ts';
-import { listTables, WEIGHT_KINDS } from '../../src/engine/games/weights.ts';
-import { formatWeights, parseWeights } from '../../src/engine/notation/weights-text.ts';
-import { findPlayer, PLAYERS } from '../../src/players/registry.ts';
 import { checkDeal } from '../../src/reference/position.ts';
 import { replayMoves, verifyLine } from '../../src/reference/replay.ts';
 import { createPlainGame } from '../../src/reference/setup.ts';
 import { quorum, runQuorum } from '../cli/harness.ts';
 import { openSeed, playChoices, playLine } from '../games/cases.ts';
-import { mutateText, mutateValue, RUNS, testReader } from './mutation.ts';
-import { resolveAllRules } from '../../src/engine/games/rules.ts';
+import { mutateText, RUNS, testReader } from './mutation.ts';
 
 const variantOf = fc.constantFrom(...VARIANTS);
 const PLAIN = VARIANTS.map(({ plain }) => plain);
@@ -69,24 +59,6 @@ describe('deal text', () => {
       // The cards are those of the text: none came from its name.
       ok(text.trim().endsWith(words.slice(-2)) || !/[2-9TJQKA][CDHS]\s*$/.test(text));
       ok(id.length > 0);
-    },
-  );
-
-  const number = fc.nat().map(String);
-  const numbers = fc.oneof(
-    number,
-    number.map((each) => `ms${each}`),
-    fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String),
-  );
-  const pack = packOf(createSetting(findVariant('parliament')));
-
-  testReader(
-    'of PySolFC is a number or refused',
-    mutateText(numbers, ['ms', '32000', '8589934591']),
-    (text) => dealFromPysol(text, pack),
-    ({ cards }, text) => {
-      match(text, /^(ms)?\d+$/);
-      checkPack('parliament', cards);
     },
   );
 });
@@ -144,109 +116,15 @@ function judge(text: string): 'ok' | 'skipped' {
 const anyLine = fc.nat().map((which) => lines[which % lines.length]);
 const PARTS = '"verdict":"winnable" "unwinnable" "rules":{} "__proto__":"x" "moves":[] "S-W", "space-fill":"choice"';
 const anyText = mutateText(anyLine, ['congress', 'parliament', 'TH', ...PARTS.split(' ')]);
-const anyValue = mutateValue(anyLine.map((line): unknown => JSON.parse(line)));
 
 testReader(
   'a line for verify is ok only if the other form of the rules says so',
-  fc.oneof(
-    anyText,
-    anyValue.map((value) => JSON.stringify(value)),
-  ),
+  anyText,
   (text) => {
     const { status } = verifyLine(text, PLAIN);
     return status === 'ok' || status === 'skipped' ? status : null;
   },
   (status, text) => equal(judge(text), status),
-);
-
-const settings = VARIANTS.flatMap(({ options }) =>
-  options.flatMap(({ key, values }) => [...values.map((value) => `${key}=${value}`), `${key}=${values.join(',')}`]),
-);
-
-const texts = fc.array(mutateText(fc.constantFrom(...settings), settings), { minLength: 1, maxLength: 3 });
-
-testReader(
-  'a rule has values that the variant knows, or is refused',
-  fc.tuple(fc.subarray([...VARIANTS], { minLength: 1 }), texts),
-  ([variants, rules]) => resolveAllRules(variants, rules),
-  (read, [variants, rules]) => {
-    for (const [i, { options }] of variants.entries()) {
-      const all: readonly Rules[] = read[i];
-      equal(new Set(all.map(formatRules)).size, all.length);
-      const keys = options.map(({ key }) => key);
-      for (const chosen of all) {
-        deepEqual(Object.keys(chosen), keys);
-        for (const { key, values } of options) {
-          ok(values.includes(chosen[key]));
-          const asked = rules.filter((rule) => rule.startsWith(`${key}=`));
-          const given = asked.flatMap((rule) => rule.slice(key.length + 1).split(','));
-          ok((given.length > 0 ? given : values.slice(0, 1)).includes(chosen[key]));
-        }
-      }
-    }
-  },
-);
-
-const readOther = (text: string) => readPlayer(text, { kind: findPlayer(nameOfSpec(text)), source: null });
-
-const nameAll = (kinds: readonly { readonly name: string }[], words: readonly string[], ...budgets: string[]) => {
-  const names = kinds.map(({ name }) => name);
-  const sound = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ...budgets));
-  const inputs = mutateText(
-    sound.map((parts) => parts.join('')),
-    [...names, ':nodes=', ...words, '=5', ':'],
-  );
-  return { inputs, either: names.join('|') };
-};
-
-describe('who plays', () => {
-  const NUMBER = String.raw`\+?\d+(e\d+)?`;
-  const BUDGET = { nodes: 1000, seconds: null, memory: 16 };
-
-  const readSolver = (text: string) =>
-    readStrategy(text, { kind: findStrategy(nameOfSpec(text)), source: null }, BUDGET);
-
-  const solvers = nameAll(STRATEGIES, [':memory='], ':nodes=1000', ':memory=64', ':nodes=1e6:memory=8');
-
-  testReader('is a strategy with its budget, or refused', solvers.inputs, readSolver, (read, text) => {
-    match(text, new RegExp(`^(${solvers.either})(:(nodes|memory)=${NUMBER})*$`, 'i'));
-    const { label, strategy, budget } = read;
-    deepEqual(readSolver(label), read);
-    for (const key of ['nodes', 'memory'] as const) {
-      const given = new RegExp(`:${key}=(${NUMBER})`, 'i').exec(text)?.[1];
-      equal(budget[key], given === undefined ? BUDGET[key] : Number(given));
-    }
-    ok(text.startsWith(strategy));
-  });
-
-  const players = nameAll(PLAYERS, [], ':nodes=1000', ':nodes=1e3');
-
-  testReader('is a player with his budget, or refused', players.inputs, readOther, (read, text) => {
-    match(text, new RegExp(`^(${players.either})(:nodes=${NUMBER})?$`, 'i'));
-    deepEqual(readOther(read.label), read);
-  });
-});
-
-const someWeights = variantOf.map((variant) => formatWeights({ variant, weights: { scores: variant.weights.scores } }));
-const allWeights = variantOf.map((variant) => JSON.parse(formatWeights({ variant, weights: listTables(variant) })));
-const readWeights = (text: string) => parseWeights(text, findVariant);
-
-testReader(
-  'a file of weights has every number of its tables, or is refused',
-  fc.oneof(
-    mutateValue(allWeights).map((file) => JSON.stringify(file) ?? ''),
-    mutateText(someWeights, ['"noise":', '-', '1e999', '{}', 'null', '"tables"']),
-  ),
-  readWeights,
-  (file) => {
-    const { variant, weights } = file;
-    for (const kind of WEIGHT_KINDS) {
-      const { [kind]: table = {} } = weights;
-      ok(Object.values(table).every(Number.isFinite));
-      if (weights[kind] !== undefined) deepEqual(Object.keys(table), Object.keys(listTables(variant)[kind] ?? {}));
-    }
-    deepEqual(readWeights(formatWeights(file)), file);
-  },
 );
 
 /** Options that could make a search long, where a change has made their number large. */

@@ -68,21 +68,6 @@ describe.each(CASES)('$name', (gameCase) => {
       expect(field).toEqual(Int32Array.of(-1, ...expected, -1));
     });
   });
-
-  test('keeps games of two deals apart, played one after the other or in turns', () => {
-    forAll(2, [seeds, seeds, choices], (first, second, picks) => {
-      const alone = [first, second].map((seed) => playChoices(openSeed(gameCase, seed), picks).map(({ row }) => row));
-      const turns = [first, second].map((seed) => [openSeed(gameCase, seed)]);
-      for (const pick of picks) {
-        for (const positions of turns) {
-          const position = positions[positions.length - 1];
-          const moves = position.listMoves();
-          if (moves.length > 0) positions.push(position.play(moves[pick % moves.length]));
-        }
-      }
-      expect(turns.map((positions) => positions.map(({ row }) => row))).toEqual(alone);
-    });
-  });
 });
 
 describe.each(chooseCases(perStage(4, 'pairs')))('$name at full size', (gameCase) => {

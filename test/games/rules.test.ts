@@ -73,18 +73,6 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
     }
   });
 
-  test('refuses the options it once had, and says what to do instead', () => {
-    // Every object has it.
-    expect(refusalOf(() => resolveRules(variant, ['toString=x']))).not.toContain('any more');
-    for (const [key, instead] of Object.entries(variant.formerOptions ?? {})) {
-      expect(variant.options.map((option) => option.key)).not.toContain(key);
-      for (const setting of [`${key}=x`, `${key}=`, key])
-        expect(refusalOf(() => resolveRules(variant, [...listSettings(chooseRules(variant)), setting]))).toBe(
-          `rule "${setting}": ${name} has no option "${key}" any more; ${instead}`,
-        );
-    }
-  });
-
   test('has the same name, size and options by the plain rules', () => {
     expect(variant.plain.name).toBe(name);
     expect(variant.plain.size).toEqual(variant.size);

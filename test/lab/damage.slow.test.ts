@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
 import { formatBlock, formatRecord, packBlock } from '../../src/lab/record-block.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
@@ -64,61 +65,75 @@ function listExpected(bytes: Buffer) {
   };
 }
 
-let damages = 0;
-
-async function expectKept(bytes: Buffer) {
-  damages += 1;
-  const { found, damage } = await readLog(path(), bytes);
-  const expected = listExpected(bytes);
-  expect(found).toEqual(expected.found);
-  expect(damage.map(({ line, torn }) => [line, torn])).toEqual(expected.damage);
+/** What is wrong with how damages were read: none, unless a line was lost, accepted or not named. */
+async function findFaults(damages: Iterable<Buffer>) {
+  const faults: object[] = [];
+  for (const bytes of damages) {
+    const { found, damage } = await readLog(path(), bytes);
+    const read = { found, damage: damage.map(({ line, torn }) => [line, torn]) };
+    const expected = listExpected(bytes);
+    if (!isDeepStrictEqual(read, expected)) faults.push({ read, expected });
+    tried += 1;
+  }
+  return faults;
 }
+
+let tried = 0;
 
 const insert = (bytes: Buffer, at: number, what: Buffer, length = 0) =>
   Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at + length)]);
 
 const HOSTILE = ['\n', '\r', '\0', '{', '}', '"', ',', '\u00e9', '\ufeff', '\n\n', LINES[2], '"check":'];
 
+function* flip(bit: number) {
+  for (let at = 0; at < TEXT.length; at += 7) {
+    const bytes = Buffer.from(TEXT);
+    bytes[at] ^= bit;
+    yield bytes;
+  }
+}
+
+function* cut() {
+  for (let length = 0; length < TEXT.length; length += 7) yield TEXT.subarray(0, length);
+  for (const end of LINES.map((_, i) => LINES.slice(0, i).join('').length))
+    for (const length of [end - 1, end, end + 1]) yield TEXT.subarray(0, Math.max(0, length));
+}
+
+function* splice() {
+  const random = new Xorshift32(12);
+  const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
+  for (let i = 0; i < 3000; i++) {
+    let bytes: Buffer = TEXT;
+    for (let changes = 1 + random.below(3); changes > 0; changes--) {
+      const what = random.below(3) === 0 ? Buffer.alloc(0) : Buffer.from(pick(HOSTILE));
+      bytes = insert(bytes, random.below(bytes.length), what, random.below(pick([2, 40, 1000])));
+    }
+    yield bytes;
+  }
+}
+
 describe('a log', () => {
   test('that is whole has all of its records', async () => {
-    await expectKept(TEXT);
+    expect(await findFaults([TEXT])).toEqual([]);
     expect(parts.size).toBe(LINES.length);
     expect((await readLog(path(), TEXT)).found.size).toBe(24);
   });
 
-  test.each([1, 0x20, 0x80])('of which any byte is another one, by bit %i', async (bit) => {
-    for (let at = 0; at < TEXT.length; at += 7) {
-      const bytes = Buffer.from(TEXT);
-      bytes[at] ^= bit;
-      await expectKept(bytes);
-    }
-  });
-
-  test('that ends anywhere', async () => {
-    for (let length = 0; length < TEXT.length; length += 7) await expectKept(TEXT.subarray(0, length));
-    for (const end of LINES.map((_, i) => LINES.slice(0, i).join('').length))
-      for (const length of [end - 1, end, end + 1]) await expectKept(TEXT.subarray(0, Math.max(0, length)));
-  });
-
-  test('with bytes left out, put in or in the place of others, once or more often', async () => {
-    const random = new Xorshift32(12);
-    const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
-    for (let i = 0; i < 3000; i++) {
-      let bytes: Buffer = TEXT;
-      for (let changes = 1 + random.below(3); changes > 0; changes--) {
-        const what = random.below(3) === 0 ? Buffer.alloc(0) : Buffer.from(pick(HOSTILE));
-        bytes = insert(bytes, random.below(bytes.length), what, random.below(pick([2, 40, 1000])));
-      }
-      await expectKept(bytes);
-    }
-  });
-
-  test('with its lines in another order, or twice', async () => {
-    const lines = [...LINES.toReversed(), ...LINES.slice(3, 7)];
-    await expectKept(Buffer.from(lines.join('')));
+  test.each<[string, Iterable<Buffer>]>([
+    ['of which any byte has another lowest bit', flip(1)],
+    ['of which any byte is of the other case', flip(0x20)],
+    ['of which any byte is no character', flip(0x80)],
+    ['that ends anywhere', cut()],
+    ['with bytes left out, put in or in the place of others, once or more often', splice()],
+    [
+      'with its lines in another order, and twice',
+      [Buffer.from([...LINES.toReversed(), ...LINES.slice(3, 7)].join(''))],
+    ],
+  ])('%s keeps its whole lines, and names the others', async (_, damages) => {
+    expect(await findFaults(damages)).toEqual([]);
   });
 
   test('was damaged thousands of times', () => {
-    expect(damages).toBeGreaterThan(5000);
+    expect(tried).toBeGreaterThan(5000);
   });
 });

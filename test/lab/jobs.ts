@@ -63,13 +63,13 @@ export const findWorker = (name: string): string => new URL(`./workers/${name}.t
 
 export function createJob(options: JobOptions): Job {
   const { variant = 'parliament', count, firstSeed = 1 } = options;
-  const list = () => dealsOf(variant, firstSeed, count);
-  return { config: createConfig(options), deals: { count, firstSeed, digest: null, list } };
+  const deal = (place: number) => dealsOf(variant, firstSeed + place, 1)[0];
+  return { config: createConfig(options), deals: { count, firstSeed, digest: null, deal } };
 }
 
 export const listSource = (deals: readonly Deal[]): DealSource => ({
   count: deals.length,
   firstSeed: null,
   digest: `of ${deals.map(({ id }) => id).join(' ')}`,
-  list: () => deals,
+  deal: (place) => deals[place],
 });

@@ -52,7 +52,7 @@ describe('the worker pool', () => {
   test('fails with the name of the deal that could not be played, and goes on', async () => {
     const workers = openPool(1);
     await expect(workers.play({ config: createConfig(TOO_LARGE), deals: { firstSeed: 7, count: 2 } })).rejects.toThrow(
-      /^parliament, seed 7: 65536 MiB .*; give less with --memory, or use fewer --workers in a study$/,
+      /^parliament, seed 7: 65536 MiB .*; give searches less memory, or a study fewer workers$/,
     );
     expect(await workers.play({ config: createConfig({}), deals: SEED })).toHaveLength(1);
   });
@@ -97,5 +97,5 @@ test('the limit of a deal is ten minutes, or more where the budget is large', ()
     createConfig({ player: rollout(10_000), nodes: 1 }),
   ].map(limitDeal);
   expect(limits).toEqual([600, 2500, 600, 14_500, 5000]);
-  expect(limitDeal({ ...quick, difficulty: { games: 16, rollouts: 4, onlyMoves: false } })).toBeCloseTo(4008.5);
+  expect(limitDeal({ ...quick, difficulty: { games: 16, rollouts: 4 } })).toBeCloseTo(4008.5);
 });

@@ -30,7 +30,7 @@ describe('a block of records', () => {
   });
 
   test('has the same records wherever they were played, and times of its own', () => {
-    const slower = outcomes.map((outcome) => ({ ...outcome, seconds: outcome.seconds + 1 }));
+    const slower = outcomes.map((outcome) => Object.assign({}, outcome, { seconds: outcome.seconds + 1 }));
     const again = packBlock(ADDRESS, recordDeals(deals, slower));
     expect(again).toEqual({ ...block, times: again.times });
     expect(again.times).not.toEqual(block.times);

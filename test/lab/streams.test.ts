@@ -30,7 +30,7 @@ describe('random streams', () => {
   test('end with the seeds', () => {
     expect(listStreams(withSeed(2 ** 32 - 2), 2)).toHaveLength(2);
     expect(() => listStreams(withSeed(2 ** 32 - 2), 3)).toThrow(
-      '--repeat 3 takes the seeds 4294967294 to 4294967296 of nrpa, and the last seed is 4294967295',
+      '3 streams take the seeds 4294967294 to 4294967296 of nrpa, and the last seed is 4294967295',
     );
   });
 

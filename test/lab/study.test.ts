@@ -76,8 +76,13 @@ describe('a configuration', () => {
     const { variant, ...rest } = job.config;
     expect(idOf({ ...rest, variant }, PROGRAM)).toBe(idOf(job.config, PROGRAM));
     const others = [
-      ...[withSolver({ nodes: 301 }), withSolver({ seconds: 1 }), withSolver({}, 'beam'), think(5)],
-      ...[withConfig({ noReturn: true }), withConfig({ stream: 1 }), withConfig({ moves: true })],
+      withSolver({ nodes: 301 }),
+      withSolver({ seconds: 1 }),
+      withSolver({}, 'beam'),
+      think(5),
+      withConfig({ noReturn: true }),
+      withConfig({ stream: 1 }),
+      withConfig({ moves: true }),
     ].map(({ config }) => idOf(config, PROGRAM));
     const programs = [{ version: '2' }, { commit: null }].map((other) => idOf(job.config, { ...PROGRAM, ...other }));
     expect(new Set([idOf(job.config, PROGRAM), ...others, ...programs]).size).toBe(10);

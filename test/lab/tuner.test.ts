@@ -1,8 +1,16 @@
+import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
+import { createAsker, type Ask } from '../../src/lab/asking.ts';
+import { openWorkerPool } from '../../src/lab/pool.ts';
+import { countDeals as sumRanges } from '../../src/lab/ranges.ts';
+import { RecordStore } from '../../src/lab/record-store.ts';
+import type { RunConfig } from '../../src/lab/run-config.ts';
 import { describeCost, findCosts, countDeals, tuneTable } from '../../src/lab/tuner.ts';
 import type { TuningPlan } from '../../src/lab/tuning-plan.ts';
-import type { TuningRun } from '../../src/lab/tuner.ts';
+import type { Play } from '../../src/lab/worker.ts';
+import { dealAll } from '../../src/lab/tasks.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
-import { createSeat } from './jobs.ts';
+import { createConfig, GREEDY } from './jobs.ts';
+import { recordDeals, UNKNOWN, WON } from './records.ts';
 
 const NODES = 1_000_000;
 const { scores } = parliament.weights;
@@ -14,7 +22,7 @@ const PLAN: TuningPlan = {
   variant: 'parliament',
   rules: {},
   what: 'scores',
-  who: createSeat({ strategy: 'annealing', nodes: NODES }).who,
+  contender: createConfig({ strategy: 'annealing', nodes: NODES }).contender,
   weights: {},
   start: scores,
   training: { first: 1, count: 7 },
@@ -23,44 +31,51 @@ const PLAN: TuningPlan = {
   scale: 'log',
 };
 
-type PlayDeals = TuningRun['pool']['playDeals'];
+/** The nodes of a deal, which is won when they are within the budget. */
+type Player = (config: RunConfig, seed: number) => number;
 
-/** @param before what came of each step that was done before. */
-async function tune(playDeals: PlayDeals, plan: TuningPlan, before: ReadonlyMap<number, unknown> = new Map()) {
-  const kept = new Map(before);
-  let [played, known] = [0, 0];
-  const result = await tuneTable({
-    plan,
-    pool: {
-      playDeals: (seat, seeds) => {
-        played += seeds.length;
-        return playDeals(seat, seeds);
-      },
-      playLines: () => Promise.reject(new Error('nobody plays games')),
-    },
-    steps: {
-      read: (step) => kept.get(step),
-      append: (step, value) => {
-        kept.set(step, JSON.parse(JSON.stringify(value)));
-        return Promise.resolve();
-      },
-    },
-    onKnown: (deals) => (known += deals),
-  });
-  return { result, kept, played, known };
+function playBy(player: Player) {
+  return ({ config, deals }: Play): Promise<DealRecord[]> => {
+    const all = dealAll(config.variant, deals);
+    const outcomes = all.map(({ id }) => {
+      const nodes = player(config, Number(id));
+      return nodes < NODES ? { ...WON, nodes } : { ...UNKNOWN, nodes };
+    });
+    return Promise.resolve(recordDeals(all, outcomes, NODES));
+  };
 }
 
 /** A game that is easier to win the nearer one weight is to -5, with some luck of each deal. */
-const play: PlayDeals = (seat, seeds) => {
-  const { free, noise } = seat.weights?.scores ?? scores;
-  const common = 1000 + Math.round(1000 * (free + 5) ** 2 + 100 * (noise - 1) ** 2);
-  const nodes = seeds.map((seed) => common + (seed % 7));
-  return Promise.resolve(nodes.map((each) => ({ won: each < NODES ? 1 : 0, nodes: each, raised: 88 })));
+const play: Player = ({ weights }, seed) => {
+  const { free, noise } = weights?.scores ?? scores;
+  return 1000 + Math.round(1000 * (free + 5) ** 2 + 100 * (noise - 1) ** 2) + (seed % 7);
 };
+
+/** @param store what has been played before. */
+async function tune(player: Player, plan: TuningPlan = PLAN, store = new RecordStore()) {
+  let [played, known] = [0, 0];
+  const asker = createAsker({
+    store,
+    program: plan,
+    pool: {
+      play: (task) => {
+        played += dealAll('parliament', task.deals).length;
+        return playBy(player)(task);
+      },
+    },
+    onDeals: ({ deals }) => (known += deals),
+  });
+  let asked = 0;
+  const ask: Ask = (config, ranges) => {
+    asked += sumRanges(ranges);
+    return asker(config, ranges);
+  };
+  return { result: await tuneTable({ plan, ask }), played, asked, known: known - played };
+}
 
 describe('tuning', () => {
   test('finds the weights that cost least, and judges them on other deals', async () => {
-    const { result } = await tune(play, PLAN);
+    const { result, asked, played, known } = await tune(play);
     expect(result.tuned).toMatchObject({ free: expect.closeTo(-5, 0) });
     expect(Object.keys(result.tuned)).toEqual(Object.keys(scores));
     expect(result.generations).toHaveLength(40);
@@ -68,44 +83,69 @@ describe('tuning', () => {
     for (const { deals } of result.generations) expect(deals).toBe(3);
     expect(result.heldOut.map(({ seed }) => seed)).toEqual([101, 102, 103, 104, 105]);
     for (const { shipped, tuned } of result.heldOut) expect(tuned.cost).toBeLessThan(shipped.cost);
+    expect(countDeals(PLAN)).toBe(40 * 8 * 3 + 6 * 7 + 2 * 5);
+    expect([asked, played + known]).toEqual([countDeals(PLAN), countDeals(PLAN)]);
   });
 
-  test('keeps the weights that it began with when all training deals speak for them', async () => {
-    const { result, kept } = await tune(
-      (_, seeds) => Promise.resolve(seeds.map(() => ({ won: 1, nodes: 50, raised: 88 }))),
-      {
-        ...PLAN,
-        heldOut: { first: 101, count: 7 },
-        evolution: { generations: 2, population: 4, batch: 7, stream: 1 },
-      },
-    );
-    expect(result.tuned).toEqual(scores);
+  test('keeps the weights that it began with when all training deals speak for them, and plays them once', async () => {
+    const heldOut = { first: 101, count: 7 };
+    const plan = { ...PLAN, heldOut, evolution: { generations: 2, population: 4, batch: 7, stream: 1 } };
+    const { result, asked, played } = await tune(() => 50, plan);
+    expect([result.tuned, result.same]).toEqual([scores, true]);
     expect(result.heldOut.every(({ shipped, tuned }) => shipped.cost === tuned.cost)).toBe(true);
-    // The held-out deals are played once.
-    expect(kept.size).toBe(2 + 3 + 1);
+    // The held-out deals are those of one table.
+    expect(asked - played).toBeGreaterThanOrEqual(7);
   });
 
-  test('plays no step that has been done, and comes to the same', async () => {
-    const whole = await tune(play, PLAN);
-    const deals = 40 * 8 * 3 + 6 * 7 + 2 * 5;
-    expect([whole.played, whole.known]).toEqual([deals, 0]);
-    expect(countDeals(PLAN)).toBe(deals);
-    for (const lost of [[0], [39, 40], [3, 41, 43]]) {
-      const left = new Map(whole.kept);
-      for (const step of lost) left.delete(step);
-      const again = await tune(play, PLAN, left);
-      expect(again.result).toEqual(whole.result);
-      expect(again.played + again.known).toBe(deals);
-      expect(again.played).toBeLessThan(100);
-    }
+  test('plays nothing that has been played, and comes to the same', async () => {
+    const store = new RecordStore();
+    let left = 500;
+    const broken: Player = (...deal) => {
+      if (left-- === 0) throw new Error('the power is gone');
+      return play(...deal);
+    };
+    await expect(tune(broken, PLAN, store)).rejects.toThrow('the power is gone');
+    const whole = await tune(play);
+    const rest = await tune(play, PLAN, store);
+    expect(rest.result).toEqual(whole.result);
+    expect(whole.played - rest.played).toBeGreaterThan(490);
+    const again = await tune(play, PLAN, store);
+    expect([again.result, again.played]).toEqual([whole.result, 0]);
   });
 
-  test('plays a step again that is not what it should be', async () => {
-    const whole = await tune(play, PLAN);
-    for (const value of [null, { costs: [1], won: [1] }, 'x']) {
-      const again = await tune(play, PLAN, new Map(whole.kept).set(0, value).set(41, value));
-      expect(again.result).toEqual(whole.result);
-    }
+  test('learns nothing from a deal that was given up', async () => {
+    const asker = createAsker({
+      store: new RecordStore(),
+      program: PLAN,
+      pool: {
+        play: () =>
+          Promise.resolve(recordDeals([{ scheme: 'deal-v1', id: '4' }], [createFaultOutcome('worker-died', 1)])),
+      },
+      onDeals: () => undefined,
+    });
+    await expect(asker(createConfig({ player: GREEDY }), [{ start: 4, end: 5 }])).rejects.toThrow(
+      'parliament, seed 4: greedy failed (worker-died)',
+    );
+  });
+
+  test('comes to the same with any number of workers', async () => {
+    const plan: TuningPlan = {
+      ...PLAN,
+      contender: createConfig({ strategy: 'annealing', nodes: 300 }).contender,
+      training: { first: 1, count: 20 },
+      evolution: { generations: 2, population: 4, batch: 10, stream: 1 },
+    };
+    const results = [1, 3].map(async (workers) => {
+      const pool = openWorkerPool({ workers, signal: new AbortController().signal });
+      try {
+        const ask = createAsker({ store: new RecordStore(), program: plan, pool, onDeals: () => undefined });
+        return await tuneTable({ plan, ask });
+      } finally {
+        await pool.end();
+      }
+    });
+    const [one, three] = await Promise.all(results);
+    expect(three).toEqual(one);
   });
 });
 
@@ -116,11 +156,16 @@ test.each([
 ] as const)(
   'nodes count as --cost %s says, three times the budget where a deal is not won',
   (scale, costs, meaning) => {
-    const figures = [
-      { won: 1, nodes: 400, raised: 88 },
-      { won: 0, nodes: NODES, raised: 50 },
+    const outcomes = [
+      { ...WON, nodes: 400 },
+      { ...UNKNOWN, nodes: NODES },
     ];
-    expect(findCosts({ ...PLAN, scale }, figures, 88)).toEqual(costs);
+    const records = recordDeals(
+      [1, 2].map((seed) => ({ scheme: 'deal-v1', id: String(seed) }) as const),
+      outcomes,
+      NODES,
+    );
+    expect(findCosts({ ...PLAN, scale }, records, 88)).toEqual(costs);
     expect(describeCost({ ...PLAN, scale })).toMatch(meaning);
   },
 );

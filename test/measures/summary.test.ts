@@ -2,7 +2,7 @@ import { findMeasure } from '../../src/lab/measures/measure.ts';
 import { SUMMARY_MEASURES } from '../../src/lab/measures/summary.ts';
 import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
-import { GROUP, UNKNOWN, WON } from '../store/chunks.ts';
+import { GROUP, UNKNOWN, WON } from '../lab/records.ts';
 
 const measure = (name: string, ...outcomes: Parameters<typeof addOutcome>[1][]): unknown => {
   const tally = createTally();

@@ -32,5 +32,5 @@ test('the built program and its threads load bundles, and no other file', () => 
   const args = ['congress', '--deals', '1', '--nodes', '1000', '--workers', '1', '--out', path('study')];
   const loaded = listLoaded('analyze', ...args);
   expect(loaded).toContain('dist/bin/quorum.js');
-  expect(loaded.filter((name) => !name.startsWith('dist/bin/'))).toEqual(['dist/src/studies/worker.js']);
+  expect(loaded.filter((name) => !name.startsWith('dist/bin/'))).toEqual(['dist/src/lab/worker.js']);
 });

@@ -106,7 +106,7 @@ async function bundle(contents: string, options: BuildOptions): Promise<Buffer> 
 
 test('the package as installed knows the commit that it was packed from', () => {
   const program =
-    "import { readCommit } from './node_modules/quorum-patience/dist/src/store/provenance.js'; console.log(readCommit());";
+    "import { readCommit } from './node_modules/quorum-patience/dist/src/lab/files/provenance.js'; console.log(readCommit());";
   writeFileSync(join(folder, 'commit.js'), program);
   expect(run(folder, 'commit.js')).toBe(`${readCommit()}\n`);
 });

@@ -46,7 +46,7 @@ describeWithChromium('the page', () => {
     const board = await readBoard(page);
     for (const [fragment, told] of [
       ['seed=7', 'names no variant'],
-      ['congress&seed=%E0%A4%A', 'cannot be read'],
+      ['congress&seed=%E0%A4%A', 'whole number'],
       ['congress&seed=7&moves=S-W,hello', 'move 2'],
     ]) {
       await page.evaluate(`location.hash = '${fragment}'`);

@@ -1,5 +1,5 @@
 import type { Position } from '../../src/engine/games/position.ts';
-import { createPlayer, type PlayerKind, PLAYERS, rolloutPlayer, playGame } from '../../src/players/index.ts';
+import { createPlayer, type PlayerKind, PLAYERS, playGame } from '../../src/players/index.ts';
 import { THINKING_PLAYERS } from '../../src/players/rollout.ts';
 import { describeAllowed, type Values } from '../../src/search/parameters.ts';
 import { refusalOf } from '../refusal.ts';
@@ -88,11 +88,4 @@ test('players that say nothing of parameters have none', () => {
       /"magic" is no parameter here; (there are none|choose from (seed|nodes) )/,
     );
   }
-});
-
-test('in a program, parameters have types', () => {
-  const { setting } = MIDDLES[0];
-  expect(createPlayer(rolloutPlayer, setting, { horizon: 5 }).nodes).toBe(0);
-  // @ts-expect-error a misspelt parameter
-  expect(() => createPlayer(rolloutPlayer, setting, { horizons: 5 })).toThrow(/"horizons" is no parameter here/);
 });

@@ -232,7 +232,7 @@ describe("a player of the user's own", () => {
     [choosing('return -1;', 'begin() {},'), /nodes is missing; expected the number of moves made in thought/],
     [
       searching(''),
-      /create returned \{ run: .* \}; expected a player, which has begin and choose; a strategy is named with --strategy$/,
+      /create returned \{ run: .* \}; expected a player, which has begin and choose; name it as a strategy$/,
     ],
     [
       choosing('return -1;', 'nodes: 0, '),

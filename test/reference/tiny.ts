@@ -11,14 +11,11 @@ export function readSize(text: string): Size {
   return { suits, ranks, piles, helps };
 }
 
-/**
- * The settings of a variant's tiny sizes, every combination of its options.
- * @param sizes as in `TINY_SIZES`.
- */
-export const listTinySettings = (variant: Variant, sizes = TINY_SIZES[variant.name]): Setting[] =>
+/** The settings of a variant's tiny sizes, every combination of its options. */
+export const listTinySettings = (variant: Variant): Setting[] =>
   listRules(variant).flatMap((rules) => {
     const settings = describeRules(variant, rules).split(' ');
-    const own = Object.entries(sizes ?? {}).findLast(([given]) =>
+    const own = Object.entries(TINY_SIZES[variant.name] ?? {}).findLast(([given]) =>
       given.split(' ').every((setting) => setting === '' || settings.includes(setting)),
     )?.[1];
     if (own === undefined) throw new Error(`${nameGame(variant, rules)} has no tiny sizes`);

@@ -1,4 +1,4 @@
-import { Position } from '../../src/index.ts';
+import type { Position } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import {
   FULL_CASES,
@@ -15,7 +15,6 @@ import { perStage } from '../stage.ts';
 import { openLongLost } from './lost-deals.ts';
 import { checkParts, lineOf, runSearch, verdictOf } from './outcomes.ts';
 import { solvePlainly } from './plain-rules.ts';
-import { parseCards } from './positions.ts';
 
 const MEMORY = { table: 2 ** 20, stack: 2 ** 20 };
 /** Enough to forget no position of a tiny game, so that each is counted once. */
@@ -115,17 +114,6 @@ test.each(TINY)('the best position of an exhausted game has as many cards out as
     const count = opening.game.foundationCount(best, 0);
     expect(count).toBe(findHighestCount(opening, 2000) ?? count);
   }
-});
-
-test('no positions share a hash that differ by what lies on twins at equal depth', () => {
-  const setting = settle('cadogan-congress 1x13x2x1', { marriage: 'any', refill: 'immediate' });
-  const deal = '5C 5C 3C 3C 2C 2C JC JC 4C 4C 8C 8C KC KC 7C 7C 6C 6C QC QC TC TC 9C 9C';
-  const opening = Position.open(setting, parseCards(deal));
-  const complete = new DepthFirstSearch(setting, AMPLE, { cuts: false });
-  const { positions } = solvePlainly(opening, 10_000);
-  expect(positions).toBe(1759);
-  // A bucket has four places: more positions of one hash would be forgotten and counted again.
-  expect(runSearch(complete, opening)).toMatchObject({ verdict: 'unwinnable', positions });
 });
 
 test.each(TINY)('a win has a line that leads to it, and a won position is its own win: $name', (gameCase) => {

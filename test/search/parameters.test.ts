@@ -109,11 +109,9 @@ describe('the steps of the portfolio', () => {
 
   test.each([
     ['', /"" cannot be used; give SEARCH\/SHARE with plus signs between, 1 to 50 steps of annealing, nrpa/],
-    ['nrpa', /"nrpa" cannot be used; give SEARCH\/SHARE/],
     ['magic/1', /step 1: search "magic" is unknown; choose from annealing, nrpa, beam, proof, complete/],
     ['nrpa/', /step 1: share "" cannot be used/],
     ['nrpa/step/1', /step 1: nrpa, step "" cannot be used; give a number from 0 to 5/],
-    ['nrpa/x', /step 1: share "x" cannot be used; give a number from 0 to 1/],
     ['nrpa/0.5+beam/0.4', /the shares add up to 0.9; make them add up to 1/],
     ['nrpa/width=3/1', /step 1: nrpa: "width" is no parameter here; choose from course \(2 to 100000\), step/],
     ['beam/width=0/1', /step 1: beam, width 0 cannot be used; give a whole number from 1 to 65536/],

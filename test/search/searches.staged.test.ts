@@ -2,7 +2,7 @@
 
 import { type Position, type Setting, STRATEGIES } from '../../src/index.ts';
 import { createMidGameSearch } from '../../src/search/portfolio.ts';
-import { type SearchOutcome, createSearch } from '../../src/extend.ts';
+import { createSearch } from '../../src/extend.ts';
 import { chooseCases, openDeal, openSeed } from '../games/cases.ts';
 import { perStage } from '../stage.ts';
 import { checkParts, countNeeded, lineOf, runSearch } from './outcomes.ts';
@@ -20,7 +20,7 @@ const KINDS = [
 ];
 
 /** Demands all that an outcome must be, whatever the search. */
-function checkOutcome(start: Position, nodes: number, outcome: SearchOutcome) {
+function checkOutcome(start: Position, nodes: number, outcome: ReturnType<typeof runSearch>) {
   const { game } = start;
   checkParts(outcome);
   expect(outcome.nodes).toBeLessThanOrEqual(nodes);
@@ -31,7 +31,6 @@ function checkOutcome(start: Position, nodes: number, outcome: SearchOutcome) {
   const count = game.foundationCount(outcome.best, 0);
   expect(count).toBeGreaterThanOrEqual(start.foundationCount);
   expect(count === game.foundationTotal).toBe(outcome.verdict === 'winnable');
-  expect([...outcome.best.subarray(game.words)]).toEqual(game.rehash(outcome.best, 0));
 }
 
 describe.each(KINDS)('$name', ({ name, create }) => {

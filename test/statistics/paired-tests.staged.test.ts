@@ -78,14 +78,16 @@ describe('the sign-flip test', () => {
     });
   });
 
-  test('draws signs where there are too many ways, always the same ones, and comes near the exact value', () => {
-    const differences = Array.from({ length: 60 }, (_, i) => (i % 7) - 2.5);
-    const exact = testSignFlips(differences, 2);
-    const drawn = testSignFlips(differences, null);
-    expect(Math.abs(drawn - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-4);
-    expect(testSignFlips(differences, null)).toBe(drawn);
-    expect(testSignFlips(negate(differences), null)).toBe(drawn);
-    expect(testSignFlips(repeatOne(60), null)).toBe(1 / 10_001);
+  test('goes by the normal distribution where there are too many ways, and comes near the exact value', () => {
+    // A finer unit than needed makes more work of the same differences.
+    const differences = Array.from({ length: 1000 }, (_, i) => (i % 7) - 2.9);
+    const [exact, near] = [10, 10_000].map((unit) => testSignFlips(differences, unit));
+    expect(exact).not.toBe(near);
+    expect(near).toBeCloseTo(exact, 3);
+    expect(testSignFlips(negate(differences), 10_000)).toBe(near);
+    const certain = testSignFlips([...repeatOne(20_000), ...negate(repeatOne(10_000))], 10);
+    expect(certain).toBeGreaterThan(0);
+    expect(certain).toBeLessThan(1e-12);
   });
 
   test('does not care for the order, nor for which half comes first', () => {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { listSimulations, simulateTests } from '../../bench/sequential.ts';
-import { estimateTestSize } from '../../src/statistics/sample-size.ts';
 import { type Hypotheses, listTestLooks, testMean } from '../../src/statistics/sequential-test.ts';
 import { perStage } from '../stage.ts';
 import { forAll } from '../engine/arbitraries.ts';
@@ -113,19 +112,15 @@ describe('a sequential test', () => {
   test.each(listSimulations().filter((_, i) => i % perStage(5, 2) === 0))(
     'errs as seldom as it says where rates are $first and $second ($hypotheses.h1, two-sided: $hypotheses.twoSided)',
     (simulation) => {
-      const { first, second, hypotheses } = simulation;
+      const { first, second } = simulation;
       const runs = perStage(40, 500);
-      const { better, worse, equal, undecided, missed, pairs } = simulateTests(simulation, runs);
+      const { better, worse, equal, undecided, missed } = simulateTests(simulation, runs);
       const isSame = first === second;
       // Three standard errors of a share of 0.05.
       const most = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / runs);
       expect(isSame ? better + worse : equal).toBeLessThan(most);
       expect(missed).toBeLessThan(2 * most);
       expect(undecided).toBe(0);
-      const size = estimateTestSize(first * (1 - second) + second * (1 - first), hypotheses);
-      const ratio = pairs / (isSame ? size.ifH0 : size.ifH1);
-      expect(ratio).toBeGreaterThan(0.5);
-      expect(ratio).toBeLessThan(1.6);
     },
   );
 });

@@ -1,28 +1,29 @@
-import type { ChildProcess } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Xorshift32 } from '../../src/engine/random.ts';
 import { spawnQuorum, words, type Ended } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
+import { listLogs, readLines, tear } from '../lab/logs.ts';
 import {
   disturbStudy,
   expectCode,
   expectFinished,
+  expectPlayedOnce,
   finish,
-  inspectJournal,
-  locateJournal,
   MIXED,
   playMixed,
+  playReference,
   readIfThere,
-  readJournal,
-  sizeJournal,
-  takeWholeLines,
+  type Reference,
+  sizeLogs,
   useReference,
   type Moment,
 } from './study.ts';
 
+/** Kills of each study; by hand as many as `KILLS=10 npx vitest run --config test/exhaustive.config.ts test/system` says. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
+
 const path = useFolder();
-const reference = useReference(MIXED);
 
 /** A folder that is there, so that it can be watched from the beginning on. */
 function makeFolder(name: string) {
@@ -31,91 +32,61 @@ function makeFolder(name: string) {
   return folder;
 }
 
-const kill = (folder: string, args: readonly string[], moment: Moment) =>
-  disturbStudy(folder, args, moment, (child) => child.kill('SIGKILL'));
+/** What somebody does to a study, one step after the other; the last one asks for all of the reference. */
+interface Story {
+  readonly reference: readonly string[];
+  readonly steps: readonly (readonly string[])[];
+  /** The steps play parts in folders of their own, which are merged in the end. */
+  readonly merged?: boolean;
+}
 
-describe('a study that is killed', () => {
-  test('goes on where it was, with the same bytes in the end', async () => {
-    const folder = makeFolder('killed');
-    const { code, stdout } = await kill(folder, playMixed(folder), { grown: 20_000 });
-    expect([code, stdout]).toEqual([null, '']);
-    const { chunks } = await inspectJournal(folder);
-    expect(chunks.length).toBeGreaterThan(10);
-    await finish(folder, reference());
-  });
+const tell = (reference: readonly string[], steps = [reference]): Story => ({ reference, steps });
 
-  test('has nothing left to play once the journal is whole', async () => {
-    const folder = makeFolder('published');
-    expect((await kill(folder, playMixed(folder), { begun: 'deals.csv.part' })).code).toBe(null);
-    const before = readJournal(folder);
-    await finish(folder, reference());
-    expect(readJournal(folder).equals(before)).toBe(true);
-  });
+const CAREFUL = words`analyze parliament --player careful --deals 40`;
+const CLIMB = words`analyze congress --memory 4 --deals 12`;
+const GREW = words`${CLIMB} --nodes 1e3,1e4,3e4`;
 
-  // Only Linux says there that a process is dead although its parent has not asked.
-  test.each(existsSync('/proc/self/stat') ? ['Linux'] : [])(
-    'can be resumed on %s even while its parent has not noticed',
-    async () => {
-      const folder = makeFolder('unnoticed');
-      const carelessParent = ['bash', '-c', '"$@" & exec sleep 600', 'bash'];
-      const resumed: Promise<Ended>[] = [];
-      const killAndResume = (parent: ChildProcess) => {
-        const owner: { readonly pid: number } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
-        process.kill(owner.pid, 'SIGKILL');
-        const ended = finish(folder, reference()).finally(() => parent.kill());
-        // It is awaited once the parent has gone; until then a failure must not count as unhandled.
-        ended.catch(() => undefined);
-        resumed.push(ended);
-      };
-      await disturbStudy(folder, playMixed(folder), { grown: 5000 }, killAndResume, carelessParent);
-      expect(await Promise.all(resumed)).toMatchObject([{ code: 0 }]);
-    },
-  );
+const STORIES: Readonly<Record<string, Story>> = {
+  'searches and players': tell(['analyze', ...MIXED]),
+  'a careful player': tell(CAREFUL),
+  'budgets that climb': tell(GREW),
+  'a precision': tell(words`analyze parliament --player hasty --player greedy --deals 800 --precision 0.06`),
+  'a test': tell(words`bench parliament --player greedy --player careful --seed 5 --sprt 0.2`),
+  growth: tell(GREW, [
+    words`analyze congress --memory 4 --deals 5 --nodes 1e3`,
+    words`analyze congress --memory 4 --deals 12 --nodes 1e3`,
+    GREW,
+  ]),
+  shares: {
+    reference: ['analyze', ...MIXED],
+    steps: [1, 2, 3].map((part) => words`analyze ${MIXED} --shard ${part}/3`),
+    merged: true,
+  },
+};
 
-  test('three parts, one of them killed, make the same whole', async () => {
-    const parts = ['part-1', 'part-2', 'part-3'].map(makeFolder);
-    const [, second] = parts;
-    const play = (i: number) => [...playMixed(parts[i], 1), '--shard', `${i + 1}/3`];
-    await Promise.all([
-      spawnQuorum(play(0)),
-      spawnQuorum(play(2)),
-      kill(second, play(1), { grown: 3000 }).then(({ code }) => expect(code).toBe(null)),
-    ]);
-    expect((await spawnQuorum(words`analyze --resume ${second} --workers 2`)).code).toBe(0);
-    expectCode(await spawnQuorum(['merge', ...parts, '--out', path('whole')]), [0]);
-    await expectFinished(path('whole'), reference());
-  });
-});
+/** Files that are begun before anything is played, and while results are published. */
+const FIRST_FILES = ['study.json', 'manifest.json.part', 'log'];
+const LAST_FILES = ['deals.csv.part', 'deals.csv', 'summary.csv.part', 'stuck.csv.part', 'manifest.json.part'];
 
 interface Blow {
   readonly workers: number;
   readonly moment: Moment;
   readonly signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT';
-  /** What happens to the journal's tail afterwards: bytes cut off, or added. */
-  readonly tail: { readonly cut: number } | { readonly garbage: string } | null;
+  /** What happens to the end of the last log afterwards: bytes cut off, or added. */
+  readonly tail: number | string | null;
 }
 
-/** Files that are begun before the journal is there, and while results are published. */
-const FIRST_FILES = ['lock.json', 'chunks.jsonl.part', 'chunks.jsonl', 'manifest.json.part'];
-const LAST_FILES = ['deals.csv.part', 'deals.csv', 'summary.csv.part', 'stuck.csv.part', 'manifest.json.part'];
-
-/** Two or three blows, the same for a seed on any machine. */
-function planBlows(seed: number) {
-  const random = new Xorshift32(seed * 1_000_003);
+/** The same for a seed on any machine. @param size bytes of the logs that are to be written. */
+function planBlows(random: Xorshift32, count: number, size: number) {
   const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)];
-  const blows = 2 + random.below(2);
-  const chooseMoment = (blow: number) => {
-    if (blow === 0 && random.below(3) === 0) return { begun: pick(FIRST_FILES) };
-    if (blow === blows - 1 && random.below(2) === 0) return { begun: pick(LAST_FILES) };
-    // The first time its header is most of what it grows by.
-    return { grown: random.below(pick([600, blow === 0 ? 6000 : 600, 12_000])) };
+  const chooseMoment = (blow: number): Moment => {
+    if (blow === 0 && random.below(4) === 0) return { begun: pick(FIRST_FILES) };
+    if (blow === count - 1 && random.below(3) === 0) return { begun: pick(LAST_FILES) };
+    return { grown: random.below(Math.ceil((2 * size) / count)) };
   };
-  const chooseTail = () => {
-    const kind = random.below(6);
-    if (kind < 2) return { cut: 1 + random.below(200) };
-    return kind === 2 ? { garbage: pick(['{"chunk":3,"cou', '\0'.repeat(64), '\u{fffd}\r\t]]', '{']) } : null;
-  };
-  return Array.from({ length: blows }, (_, i) => ({
+  const chooseTail = () =>
+    pick([null, null, null, 1 + random.below(200), pick(['{"config":"01', '\0'.repeat(64), '\u{fffd}\r\t]]', '{'])]);
+  return Array.from({ length: count }, (_, i): Blow => ({
     workers: 1 + random.below(3),
     moment: chooseMoment(i),
     signal: pick(['SIGKILL', 'SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGINT'] as const),
@@ -123,58 +94,90 @@ function planBlows(seed: number) {
   }));
 }
 
-/** Makes the end of a journal worse; its first line was on the disk before it had its name. */
 function damageTail(folder: string, tail: NonNullable<Blow['tail']>) {
-  if (!existsSync(locateJournal(folder))) return;
-  if ('garbage' in tail) {
-    appendFileSync(locateJournal(folder), tail.garbage);
-    return;
-  }
-  const journal = readJournal(folder);
-  const header = journal.indexOf('\n') + 1;
-  truncateSync(locateJournal(folder), Math.max(header, journal.length - tail.cut));
+  const last = listLogs(folder).at(-1);
+  if (last === undefined) return;
+  if (typeof tail === 'string') appendFileSync(last, tail);
+  else truncateSync(last, Math.max(0, readFileSync(last).length - tail));
 }
-
-function splitGames(csv: string) {
-  const games = new Map<string, string[]>();
-  for (const line of csv.split('\n').filter((each) => each !== '')) {
-    const game = line.split(',').slice(0, 3).join(',');
-    games.set(game, [...(games.get(game) ?? []), line]);
-  }
-  return games;
-}
-
-const readIfBegun = (folder: string) => (sizeJournal(folder) === 0 ? Buffer.alloc(0) : readJournal(folder));
 
 /** What must hold after any blow: nothing failed, nothing was lost, and published rows are true. */
-function expectUnharmed(folder: string, before: Buffer, ended: Ended) {
-  expectCode(ended, [null, 0, 130]);
-  expect(ended.stderr).not.toMatch(/^quorum: |^ +at /m);
-  expect(readIfBegun(folder).subarray(0, before.length).equals(before)).toBe(true);
-  const published = splitGames(readIfThere(join(folder, 'deals.csv')));
-  const whole = splitGames(reference().results['deals.csv']);
-  for (const [game, rows] of published) expect(whole.get(game)?.slice(0, rows.length)).toEqual(rows);
-  const order = [...published.keys()];
-  expect([...whole.keys()].filter((game) => published.has(game))).toEqual(order);
+function expectUnharmed(folder: string, before: readonly string[], ended: Ended, { results }: Reference) {
+  expectCode(ended, [null, 0, 3, 130]);
+  expect(ended.stderr).not.toMatch(/^quorum: (?!unknown deals are searched again)|^ +at /m);
+  expect(readLines(folder)).toEqual(expect.arrayContaining([...before]));
+  const whole = new Set(results['deals.csv'].split('\n'));
+  const rows = readIfThere(join(folder, 'deals.csv')).split('\n');
+  expect(rows.filter((row) => !whole.has(row) && !row.includes(',unknown,'))).toEqual([]);
 }
 
-// Between them they have every signal, every kind of tail, and files begun first and last.
-test.each([1, 3, 4])('a study that is killed again and again comes to the same bytes by schedule %i', async (seed) => {
-  const folder = makeFolder('struck');
-  const blows = planBlows(seed);
+test.each(Object.entries(STORIES))('%s, killed again and again, come to the same bytes', async (name, story) => {
+  const reference = await playReference(story.reference);
+  const { steps, merged = false } = story;
+  const random = new Xorshift32(1_000_003 * (1 + Object.keys(STORIES).indexOf(name)));
   const history: string[] = [];
+  let struck = 0;
   try {
-    for (const { workers, moment, signal, tail } of blows) {
-      const before = takeWholeLines(readIfBegun(folder));
-      const ended = await disturbStudy(folder, playMixed(folder, workers), moment, (child) => child.kill(signal));
-      const blow = JSON.stringify({ workers, moment, signal, tail });
-      history.push(`${blow}: exit ${ended.code}, journal ${sizeJournal(folder)} bytes`);
-      expectUnharmed(folder, before, ended);
-      if (tail !== null) damageTail(folder, tail);
+    const folders = steps.map((_, i) => (merged || i === 0 ? makeFolder(`step-${i}`) : path('step-0')));
+    for (const [i, step] of steps.entries()) {
+      const folder = folders[i];
+      const size = sizeLogs(reference.folder) / steps.length;
+      for (const blow of planBlows(random, Math.ceil(KILLS / steps.length), size)) {
+        const { workers, moment, signal, tail } = blow;
+        const before = readLines(folder);
+        const args = words`${step} --workers ${workers} --resume ${folder}`;
+        const ended = await disturbStudy(folder, args, moment, (child) => child.kill(signal));
+        struck += Number(ended.code === null || ended.code === 130);
+        history.push(`step ${i}, ${JSON.stringify(blow)}: exit ${ended.code}, ${sizeLogs(folder)} bytes`);
+        expectUnharmed(folder, before, ended, reference);
+        if (tail !== null) damageTail(folder, tail);
+      }
+      expectCode(await spawnQuorum(words`${step} --workers 2 --resume ${folder}`), [0]);
+      expectPlayedOnce(folder);
     }
-    expect(await spawnQuorum(playMixed(folder))).toMatchObject({ code: 0 });
-    await expectFinished(folder, reference());
+    if (merged) expectCode(await spawnQuorum(words`merge ${folders} --out ${path('whole')}`), [0]);
+    expectFinished(merged ? path('whole') : folders[0], reference);
+    // Some come too late.
+    expect(struck).toBeGreaterThan(KILLS / 3);
   } catch (error) {
-    throw new Error(`schedule ${seed}:\n${history.join('\n')}\n${String(error)}`, { cause: error });
+    throw new Error(`${history.join('\n')}\n${String(error)}`, { cause: error });
+  } finally {
+    rmSync(reference.folder, { recursive: true });
   }
+});
+
+describe('a study', () => {
+  const reference = useReference(MIXED);
+
+  test('has nothing left to play once its logs are whole', async () => {
+    const folder = makeFolder('published');
+    const kill = await disturbStudy(folder, playMixed(folder), { begun: 'deals.csv.part' }, (child) =>
+      child.kill('SIGKILL'),
+    );
+    expect(kill.code).toBe(null);
+    const before = readLines(folder);
+    await finish(folder, reference());
+    expect(readLines(folder)).toEqual(before);
+  });
+
+  test('is played by two programs in one folder at once, of which one is killed', async () => {
+    const folder = makeFolder('both');
+    await disturbStudy(folder, playMixed(folder), { grown: 1000 }, (child) => child.kill('SIGKILL'));
+    tear(folder);
+    const [whole, killed] = await Promise.all([
+      spawnQuorum(playMixed(folder)),
+      disturbStudy(folder, playMixed(folder), { grown: 6000 }, (child) => child.kill('SIGKILL')),
+    ]);
+    expect([whole.code, killed.code === 0 || killed.code === null]).toEqual([0, true]);
+    expectCode(await spawnQuorum(playMixed(folder)), [0]);
+    expectFinished(folder, reference());
+  });
+
+  test('that two programs begin in one folder at once is begun by one of them at least', async () => {
+    const folder = makeFolder('race');
+    const ended = await Promise.all([spawnQuorum(playMixed(folder)), spawnQuorum(playMixed(folder))]);
+    expect(Math.min(...ended.map(({ code }) => code ?? NaN))).toBe(0);
+    expect(ended.filter(({ code }) => code !== 0 && code !== 2)).toEqual([]);
+    expectFinished(folder, reference());
+  });
 });

@@ -1,28 +1,23 @@
 /** Studies played by real processes, and what must come of them whatever happens on the way. */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Journal } from '../../src/store/journal.ts';
 import { RESULT_FILES } from '../../src/lab/manifest.ts';
+import { listLogs, listPlayed, readLines } from '../lab/logs.ts';
 import { readText } from '../root.ts';
-import { spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';
+import { readCsvFiles, spawnQuorum, startQuorum, waitForEnd, words, type Ended } from '../cli/harness.ts';
 
-/** Quick and thoughtful players, two games, forty chunks. */
+/** Quick and thoughtful players, and searches that are tried again: two games, dozens of blocks. */
 export const MIXED = words`
-  congress,cadogan-congress --player random --player solver --deals 10 --nodes 10000 --memory 1
+  congress,cadogan-congress --player random --player solver --deals 20 --nodes 1000,10000 --memory 1
 `;
 
 /** The command that plays it in a folder, from the beginning or from where it was. */
 export const playMixed = (folder: string, workers = 2): string[] =>
   words`analyze ${MIXED} --workers ${workers} --resume ${folder}`;
 
-const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
-
-export type Results = Readonly<Record<string, string>>;
-
-export const readResults = (folder: string): Results =>
-  Object.fromEntries(CSV_FILES.map((name) => [name, readText(folder, name)]));
+type Results = Readonly<Record<string, string>>;
 
 /** That a run ended in one of these ways; otherwise shows what it said. */
 export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'][]): void =>
@@ -30,19 +25,11 @@ export const expectCode = ({ code, stderr }: Ended, codes: readonly Ended['code'
 
 export const readIfThere = (file: string): string => (existsSync(file) ? readText(file) : '');
 
-export const locateJournal = (folder: string): string => join(folder, 'chunks.jsonl');
-
-export const readJournal = (folder: string): Buffer => readFileSync(locateJournal(folder));
-
-export const sizeJournal = (folder: string): number =>
-  statSync(locateJournal(folder), { throwIfNoEntry: false })?.size ?? 0;
+/** Bytes of all logs. */
+export const sizeLogs = (folder: string): number =>
+  listLogs(folder).reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 export const readManifest = (folder: string): unknown => JSON.parse(readText(folder, 'manifest.json'));
-
-const NEWLINE = 0x0a;
-
-/** A journal without a last line that was cut short. */
-export const takeWholeLines = (journal: Buffer): Buffer => journal.subarray(0, journal.lastIndexOf(NEWLINE) + 1);
 
 /** What a plan comes to when nothing disturbs it. */
 export interface Reference {
@@ -51,14 +38,18 @@ export interface Reference {
   readonly results: Results;
 }
 
-/** Plays a plan undisturbed, once a file of tests: by one process with one worker. */
+/** Plays a plan undisturbed: by one process with one worker. */
+export async function playReference(command: readonly string[]): Promise<Reference> {
+  const folder = mkdtempSync(join(tmpdir(), 'quorum-reference-'));
+  expectCode(await spawnQuorum(words`${command} --workers 1 --out ${folder}`), [0]);
+  return { folder, results: readCsvFiles(folder) };
+}
+
+/** The same, once a file of tests. */
 export function useReference(plan: readonly string[]): () => Reference {
   let reference: Reference = { folder: '', results: {} };
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quorum-reference-'));
-    reference = { folder, results: {} };
-    expectCode(await spawnQuorum(words`analyze ${plan} --workers 1 --out ${folder}`), [0]);
-    reference = { folder, results: readResults(folder) };
+    reference = await playReference(['analyze', ...plan]);
   });
   afterAll(() => {
     rmSync(reference.folder, { recursive: true });
@@ -66,43 +57,40 @@ export function useReference(plan: readonly string[]): () => Reference {
   return () => reference;
 }
 
-/** What a journal holds, read as the program reads it. It says how many lines, and parts, that takes, notes of damage apart. */
-export async function inspectJournal(folder: string) {
-  const chunks: number[] = [];
-  const journal = await Journal.open(locateJournal(folder), 'read', ({ chunk }) => chunks.push(chunk));
-  await journal.close();
-  const lines = String(readJournal(folder)).match(/[^\n]+/g) ?? [];
-  const notes = lines.filter((line) => line.startsWith('{"damaged":'));
-  const { damaged: noted }: { damaged: number } = JSON.parse(notes.at(-1) ?? '{"damaged":0}');
-  return { chunks, lines: lines.length - notes.length, damaged: noted + journal.damaged };
+/** Drafts, which nobody should find once the program has come to its own end. */
+export const listLitter = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.part'));
+
+export function expectPlayedOnce(folder: string): void {
+  const played = listPlayed(folder);
+  expect(played.length).toBe(new Set(played).size);
 }
 
-/** Drafts and locks, which nobody should find once the program has come to its own end. */
-export const listLitter = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name.endsWith('.part') || name === 'lock.json');
-
-/** Finished, tidy, every chunk played once, and the same bytes as when nothing disturbs it. */
-export async function expectFinished(folder: string, { results }: Reference): Promise<void> {
-  expect(readResults(folder)).toEqual(results);
+/** Finished, tidy, and the same bytes as when nothing disturbs it. */
+export function expectFinished(folder: string, { folder: whole, results }: Reference): void {
+  expect(readCsvFiles(folder)).toEqual(results);
   expect(readManifest(folder)).toMatchObject({ finished: true, interrupted: false });
-  const { chunks, lines, damaged } = await inspectJournal(folder);
-  expect(chunks.toSorted((a, b) => a - b)).toEqual(chunks.map((_, i) => i));
-  expect(lines).toBe(1 + chunks.length + damaged);
+  expect(new Set(listPlayed(folder))).toEqual(new Set(listPlayed(whole)));
   expect(listLitter(folder)).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(
+    [...new Set(['log', 'study.json', ...RESULT_FILES, ...Object.keys(results)])].sort(),
+  );
 }
 
 /** Goes on to the end; what had been played must not be played again. */
 export async function finish(folder: string, reference: Reference): Promise<Ended> {
-  const before = takeWholeLines(readJournal(folder));
+  const before = readLines(folder);
   const ended = await spawnQuorum(words`analyze --resume ${folder} --workers 2`);
   expectCode(ended, [0]);
-  expect(readJournal(folder).subarray(0, before.length).equals(before)).toBe(true);
-  await expectFinished(folder, reference);
+  expect(readLines(folder).slice(0, before.length)).toEqual(before);
+  expectPlayedOnce(folder);
+  expectFinished(folder, reference);
   return ended;
 }
 
-/** When to disturb a study: once its journal has grown by so many bytes, or once a file is begun in its folder. */
+/** When to disturb a study: once its logs have grown by so many bytes, or once a file is begun in its folder. */
 export type Moment = { readonly grown: number } | { readonly begun: string };
+
+const LOOK_INTERVAL = 3;
 
 /** Starts the program and calls `disturb` at a moment, or never when it ends before. @param folder exists. */
 export async function disturbStudy(
@@ -112,18 +100,21 @@ export async function disturbStudy(
   disturb: (child: ReturnType<typeof startQuorum>) => void,
   wrap: readonly string[] = [],
 ): Promise<Ended> {
-  const before = sizeJournal(folder);
+  const before = sizeLogs(folder);
   let due = true;
   const child = startQuorum(args, wrap);
-  const watcher = watch(folder, (_event, name) => {
-    const reached = 'begun' in moment ? name === moment.begun : sizeJournal(folder) > before + moment.grown;
+  const look = (name: string | null) => {
+    const reached = 'begun' in moment ? name === moment.begun : sizeLogs(folder) > before + moment.grown;
     if (!due || !reached) return;
     due = false;
     disturb(child);
-  });
+  };
+  const watcher = watch(folder, (_event, name) => look(name));
+  const looking = setInterval(() => look(null), LOOK_INTERVAL);
   try {
     return await waitForEnd(child);
   } finally {
+    clearInterval(looking);
     watcher.close();
   }
 }

@@ -9,6 +9,7 @@ import { createStudyTables, listTuningTables, WHOLE_FORM } from '../../src/lab/t
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { quorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
+import { listLogs } from '../lab/logs.ts';
 import { runPython } from '../python.ts';
 import { readText, ROOT } from '../root.ts';
 
@@ -71,16 +72,16 @@ test('studies of all kinds write valid packages, which say what their files hold
   expect(runPython(READER, folders, context)).toHaveLength(folders.length);
 });
 
-test('Python reads from the journal of a study that grew the deals of deals.csv, and finds damage', async (context) => {
-  await quorum`analyze parliament --player greedy --player solver --deals 3 --nodes 200 --workers 1 --out ${path('out')}`;
-  await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400 --workers 1`;
+test('Python reads from the logs of a study that grew the deals of deals.csv, and finds damage', async (context) => {
+  await quorum`analyze congress --player greedy --player solver --deals 3 --nodes 200 --workers 1 --out ${path('out')}`;
+  await quorum`analyze --resume ${path('out')} --deals 9 --nodes 400,2000 --workers 1`;
   expect(runPython(READER, [path('out')], context)[0]).toMatch(/ 18$/);
-  const [journal, table] = [path('out', 'chunks.jsonl'), path('out', 'deals.csv')];
-  const [lines, rows] = [readText(journal), readText(table)];
-  writeFileSync(journal, lines.replace('"lost":1', '"lost":0'));
+  const [[log], table] = [listLogs(path('out')), path('out', 'deals.csv')];
+  const [lines, rows] = [readText(log), readText(table)];
+  writeFileSync(log, lines.replace('"first":1', '"first":2'));
   expect(() => runPython(READER, [path('out')], context)).toThrow('a line is damaged');
-  writeFileSync(journal, lines);
-  writeFileSync(table, rows.replace(',lost,0,', ',won,0,'));
+  writeFileSync(log, lines);
+  writeFileSync(table, rows.replace(',lost,0,', ',won,1,'));
   expect(() => runPython(READER, [path('out')], context)).toThrow("'won'");
   writeFileSync(table, rows.replace(',lost,0,', ',tied,0,'));
   expect(() => runPython(READER, [path('out')], context)).toThrow('verdict: tied');

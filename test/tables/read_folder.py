@@ -1,7 +1,7 @@
 """Reads result folders by what they and the specification (quorum verify --specification) say alone.
 
 Usage: read_folder.py FOLDER... loads every table with the types that datapackage.json declares, and compares the
-journal, where there is one, with deals.csv. It prints the numbers of rows and of records of each folder.
+logs, where there are some, with deals.csv. It prints the numbers of rows and of records of each folder.
 """
 
 import base64
@@ -44,52 +44,61 @@ def load_table(folder, resource):
     return table
 
 
-def read_line(names, line):
+def hash_text(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read_block(line):
     text, check = line[:-28] + "}", line[-18:-2]
-    assert line[-28:-18] == ',"check":"', line[-28:]
-    fits = (hashlib.sha256((name + text).encode()).hexdigest()[:16] == check for name in names)
-    return json.loads(line) if any(fits) else None
+    assert line[-28:-18] == ',"check":"' and hash_text(text) == check, "a line is damaged"
+    block = json.loads(text)
+    records = json.loads(zlib.decompress(base64.b64decode(block["records"]), wbits=-15))
+    assert len(records) == len(block["verdicts"]) == len(block["times"])
+    return block, records
 
 
-def read_journal(path):
-    """The records of each job."""
-    header, chunks = None, {}
-    *lines, rest = path.read_text(encoding="utf-8").split("\n")
-    assert rest == ""
-    for line in lines:
-        found = read_line([""], line)
-        if found is not None:
-            assert found["format"] == 7
-            header = found
-            continue
-        chunk = read_line([header["study"], *header.get("former", [])], line)
-        assert chunk is not None, "a line is damaged"
-        before = chunks.get(chunk["chunk"])
-        if before is not None:
-            old, new = before.get("stage", 0), chunk.get("stage", 0)
-            if new < old or (new == old and not before.get("faults", 0)):
-                continue
-        chunks[chunk["chunk"]] = chunk
-    records = []
-    for number in sorted(chunks):
-        chunk = chunks[number]
-        text = zlib.decompress(base64.b64decode(chunk["data"]), wbits=-15)
-        assert hashlib.sha256(text).hexdigest() == chunk["digest"]
-        own = json.loads(text)
-        assert len(own) == chunk["counts"]["deals"] == len(chunk["times"])
-        records += own
-    jobs = header["plan"]["jobs"]
-    parts = [job["deals"].get("pieces", [{"count": job["deals"]["count"], "skip": 0}]) for job in jobs]
-    deals = [[] for _ in jobs]
-    start = 0
-    for turn in range(max(map(len, parts))):
-        for job, own in enumerate(parts):
-            if turn < len(own):
-                end = start + own[turn]["count"] - own[turn]["skip"]
-                deals[job] += records[start:end]
-                start = end
-    assert start == len(records)
-    return [record for job in deals for record in job]
+def list_ids(config, plan):
+    """The ids of the configurations of a job, one for each number of nodes."""
+    contender = dict(config["contender"])
+    config = {**config, "format": 1, "version": plan["version"], "commit": plan["commit"], "contender": contender}
+    retries = contender.pop("retries", [])
+    ids = []
+    for nodes in [None, *retries]:
+        if nodes is not None:
+            contender["budget"] = {**contender["budget"], "nodes": nodes}
+        ids.append(hash_text(json.dumps(config, sort_keys=True, separators=(",", ":"), ensure_ascii=False)))
+    return ids
+
+
+def read_study(folder):
+    """The records that count, in the order of the rows."""
+    known = {}
+    for path in (folder / "log").glob("*.jsonl"):
+        *lines, rest = path.read_text(encoding="utf-8").split("\n")
+        assert rest == ""
+        for block, records in map(read_block, lines):
+            for i, (letter, record) in enumerate(zip(block["verdicts"], records)):
+                address = block["config"], block["source"], block["first"] + i
+                if address not in known or known[address][0] == "f":
+                    known[address] = letter, record
+    study = json.loads((folder / "study.json").read_text(encoding="utf-8"))
+    assert study["format"] == 8
+    found = []
+    for job in study["plan"]["jobs"]:
+        ids, deals = list_ids(job["config"], study["plan"]), job["deals"]
+        start = deals["firstSeed"] or 0
+        for deal in range(start, start + deals["count"]):
+            record = None
+            for config in ids:
+                letter, there = known.get((config, deals["digest"] or "seeds", deal), (None, None))
+                if letter is None:
+                    break
+                record = there
+                if letter not in "uf":
+                    break
+            if record is not None:
+                found.append(record)
+    return found
 
 
 def compare(row, record):
@@ -105,8 +114,8 @@ for name in sys.argv[1:]:
     package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
     tables = {resource["path"]: load_table(folder, resource) for resource in package["resources"]}
     records = []
-    if (folder / "chunks.jsonl").exists():
-        records = read_journal(folder / "chunks.jsonl")
+    if (folder / "study.json").exists():
+        records = read_study(folder)
         rows = tables["deals.csv"]
         assert len(rows) == len(records), f"{len(rows)} rows, {len(records)} records"
         for row, record in zip(rows, records):

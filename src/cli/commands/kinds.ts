@@ -9,8 +9,7 @@ import { toSentence, wrapText } from '../../base/prose.ts';
 
 const SCHEDULE_FORM =
   'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
-  'annealing/plies=500/0.3+nrpa/0.7. A name that ends in .json is a file with the same list: ' +
-  '[{"search": "annealing", "share": 0.3, "parameters": {"plies": 500}}, ...]. A step without a seed takes its position as seed, counted from 0.';
+  'annealing/plies=500/0.3+nrpa/0.7. A step without a seed takes its position as seed, counted from 0.';
 
 function explainParameter(name: string, parameter: Parameter, width: number) {
   const meaning = `${parameter.meaning} ${toSentence(describeAllowed(parameter))}`;
@@ -39,13 +38,6 @@ function formatKind({ name, summary, parameters = {} }: Kind) {
   return JSON.stringify({ name, summary, parameters: described });
 }
 
-function formatExample(name: string, { parameters = {} }: Kind) {
-  const [first = ''] = Object.entries(parameters).flatMap(([key, each]) =>
-    each.kind === 'schedule' ? [] : [`:${key}=${each.default}`],
-  );
-  return name + first;
-}
-
 const SOLVER_KIND: Kind = {
   name: SOLVER,
   summary:
@@ -68,17 +60,12 @@ const defineListing = (
       options: [AS_JSON],
     },
     async (shell, wanted, { json }) => {
-      const list = (listed: readonly Kind[], shown = example) => {
-        if (json) return print(shell, listed.map(formatKind));
-        const width = textWidth(shell.stdout);
-        const texts = listed.flatMap((kind) => explainKind(kind, width));
-        return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${shown}`]);
-      };
-      if (wanted === undefined) return list(kinds);
-      const known = kinds.find((kind) => kind.name === wanted);
-      if (known !== undefined) return list([known]);
-      const { kind: own } = await open(wanted);
-      return list([own], formatExample(wanted, own));
+      const own = kinds.find((kind) => kind.name === wanted);
+      const listed = wanted === undefined ? kinds : [own ?? (await open(wanted)).kind];
+      if (json) return print(shell, listed.map(formatKind));
+      const width = textWidth(shell.stdout);
+      const texts = listed.flatMap((kind) => explainKind(kind, width));
+      return print(shell, [...texts, ...wrapText(outro, width), '', `  --${noun} ${example}`]);
     },
   );
 

@@ -1,9 +1,8 @@
 import { BAND_GAMES, type Difficulty } from '../../players/analysis/difficulty.ts';
 import type { Outcome } from '../../players/analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
-import { ofPart } from '../../base/objects.ts';
 import { count as countOf, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
-import { parseNumber } from '../../base/text.ts';
+import { parseNumber, refuseName } from '../../base/text.ts';
 import type { Deal } from '../../engine/deal-v1.ts';
 import { nameGame, resolveRules } from '../../engine/games/rules.ts';
 import { type Band, BANDS, numberBand, type Rules } from '../../engine/games/variant.ts';
@@ -14,7 +13,7 @@ import { chooseStrategy } from '../../lab/contenders.ts';
 import { round } from '../../lab/measures/measure.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
-import { AS_JSON, choice, choices, type Given, list, mayChoose, text, whole } from '../options/option-spec.ts';
+import { AS_JSON, choice, choices, type Given, list, text, whole } from '../options/option-spec.ts';
 import {
   BUDGET_OPTIONS,
   DEAL_OPTIONS,
@@ -37,48 +36,27 @@ const MOST_DEALS = 100_000;
 const HASTY_GAMES = 100;
 const ROLLOUT_GAMES = 16;
 
-/** The share of choices on the solver's line in which one move alone was found to keep the win. */
-const shareOfOnlyMoves = ({ onlyMoves }: Difficulty) => onlyMoves && onlyMoves.only / Math.max(onlyMoves.choices, 1);
+type Measured = Difficulty & Pick<Outcome, 'verdict' | 'nodes'>;
 
-interface Measure {
-  readonly name: string;
-  readonly show: TableColumn<Difficulty>[1];
-  /** Larger for harder deals. */
-  readonly hardness: (measured: Difficulty) => number;
-}
+/** Moves until the solver found a win; null without one. */
+const countWinNodes = ({ verdict, nodes }: Pick<Outcome, 'verdict' | 'nodes'>) =>
+  verdict === 'winnable' ? nodes : null;
 
-const MEASURES: readonly Measure[] = [
-  { name: 'band', show: ({ band }) => numberBand(band), hardness: ({ band }) => numberBand(band) },
-  {
-    name: 'cards',
-    show: ({ rollout }) => rollout && formatPercent(rollout.cards),
-    hardness: ({ rollout }) => -(rollout?.cards ?? 0),
-  },
-  {
-    name: 'hasty',
-    show: ({ hasty: { won, games } }) => formatPercent(won / games),
-    hardness: ({ hasty: { won, games } }) => -won / games,
-  },
-  {
-    name: 'nodes',
-    // Where a deal is not proved to have no win, another search may still find one.
-    show: ({ nodes, verdict }) => nodes ?? (verdict === 'unwinnable' ? 'no win' : '?'),
-    hardness: ({ nodes }) => nodes ?? Infinity,
-  },
-  {
-    name: 'only',
-    show: (measured) => ofPart(shareOfOnlyMoves, formatPercent)(measured) ?? '-',
-    hardness: (measured) => shareOfOnlyMoves(measured) ?? 0,
-  },
+/** How hard a deal is, by the names of measures. */
+const MEASURES: readonly TableColumn<Measured>[] = [
+  ['band', ({ band }) => numberBand(band)],
+  ['cards', ({ rollout }) => rollout && formatPercent(rollout.cards)],
+  ['hasty', ({ hasty: { won, games } }) => formatPercent(won / games)],
+  // Where a deal is not proved to have no win, another search may still find one.
+  ['nodes', (measured) => countWinNodes(measured) ?? (measured.verdict === 'unwinnable' ? 'no win' : '?')],
 ];
 
-const MEASURE_NAMES = MEASURES.map(({ name }) => name);
+const MEASURE_NAMES = MEASURES.map(([name]) => name);
 
 const LISTING_OPTIONS = [
   choices('--verdict <verdict>', 'list deals of this verdict', 'winnable; all with --measures', VERDICTS),
   list('--band <band>', 'list deals of this band, by name or number; with easy=20, go on until 20 are listed', 'all'),
   text('--measures <name,...>', `print how hard each deal is: ${MEASURE_NAMES.join(', ')}, or all`),
-  mayChoose('--sort <measure>', 'print this measure, and the hardest deals first', MEASURE_NAMES),
   whole('--games <n>', `games per deal for hasty, ${HASTY_GAMES} unless given, and for cards, ${ROLLOUT_GAMES}`, null, {
     max: 100_000,
   }),
@@ -97,30 +75,25 @@ function chooseVerdicts(given: ListingOptions['verdict'], isMeasured: boolean): 
   return isMeasured ? VERDICTS : ['winnable'];
 }
 
-function chooseMeasures(names: readonly string[], sort: string | undefined) {
+function chooseMeasures(names: readonly string[]) {
   const unknown = names.find((name) => name !== 'all' && !MEASURE_NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new InputError(`--measures "${unknown}" is no measure; choose from ${MEASURE_NAMES.join(', ')}, or all`);
-  return MEASURES.filter(({ name }) => names.includes('all') || names.includes(name) || name === sort);
+  if (unknown !== undefined) throw refuseName('--measures', unknown, [...MEASURE_NAMES, 'all']);
+  return MEASURES.filter(([name]) => names.includes('all') || names.includes(name));
 }
 
 function readBand(given: string): readonly [Band, number] {
   const [name = '', number] = given.split('=');
   const band = BANDS[Number(name) - 1] ?? BANDS.find((each) => each === name);
-  if (band === undefined)
-    throw new InputError(`--band "${name}" is no band; choose from ${BANDS.join(', ')}, or from 1 to ${BANDS.length}`);
+  if (band === undefined) throw refuseName('--band', name, BANDS, [...BANDS, `1 to ${BANDS.length}`]);
   return [band, number === undefined ? Infinity : parseNumber(`--band ${given}: the number`, number, true, 1, 1e12)];
 }
 
-function checkOptions(
-  { format, games, band, measures = 'band', sort, json }: ListingOptions,
-  names: readonly string[],
-) {
+function checkOptions({ format, games, band, measures = 'band', json }: ListingOptions, names: readonly string[]) {
   if (games !== undefined && !names.includes('hasty') && !names.includes('cards'))
     throw new InputError('--games is for the measures cards and hasty; add one of them to --measures');
-  if (format === 'pysol' && (band.length > 0 || measures !== 'band' || sort !== undefined || json === true))
+  if (format === 'pysol' && (band.length > 0 || measures !== 'band' || json === true))
     throw new InputError(
-      '--format pysol lists every winnable deal that was tried, with no measure but its band; leave out --band, --sort, --json and other measures',
+      '--format pysol lists every winnable deal that was tried, with no measure but its band; leave out --band, --json and other measures',
     );
 }
 
@@ -148,13 +121,14 @@ interface Listed {
 
 function formatJson(game: { readonly variant: string; readonly rules: Rules }, { deal, outcome }: Listed) {
   const { verdict, difficulty } = outcome;
-  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...difficulty }, roundFraction);
+  const measured = difficulty && { ...difficulty, nodes: countWinNodes(outcome) };
+  return JSON.stringify({ ...game, deal: dealToJson(deal), verdict, ...measured }, roundFraction);
 }
 
-function formatLine(measures: readonly Measure[], { deal, outcome: { difficulty } }: Listed) {
+function formatLine(measures: typeof MEASURES, { deal, outcome }: Listed) {
+  const { difficulty } = outcome;
   if (measures.length === 0 || difficulty === undefined) return deal.id;
-  const columns = measures.map(({ name, show }) => [name, show] as const);
-  const [names = [], cells = []] = tabulate(columns, [difficulty]);
+  const [names = [], cells = []] = tabulate(measures, [{ ...outcome, ...difficulty }]);
   return formatCells(names, cells, formatDealName(deal));
 }
 
@@ -173,19 +147,18 @@ export const add = defineCommand(
     },
   },
   async (shell, variantName, options) => {
-    const { sort, games, json, workers } = options;
+    const { games, json, workers } = options;
     const variant = findVariant(variantName);
     const rules = resolveRules(variant, options.rule);
     /** How many deals of each band are still to be listed; empty where deals of all bands are. */
     const quota = new Map(options.band.map(readBand));
     // Deals of several bands are listed with them.
     const asked = options.measures?.split(',') ?? (quota.size > 1 ? ['band'] : []);
-    const measures = chooseMeasures(asked, sort);
-    const names = measures.map(({ name }) => name);
+    const measures = chooseMeasures(asked);
+    const names = measures.map(([name]) => name);
     checkOptions(options, names);
     const isModule = options.format === 'pysol';
-    const isMeasured = options.measures !== undefined || sort !== undefined;
-    const verdicts = chooseVerdicts(options.verdict, isMeasured && !isModule);
+    const verdicts = chooseVerdicts(options.verdict, options.measures !== undefined && !isModule);
     const module = isModule ? planSeedList(variant, rules, options, verdicts.join() === 'winnable') : null;
     const count = [...quota.values()].some(Number.isFinite) ? MOST_DEALS : DEFAULT_DEALS;
     const deals = await openDeals(options, variant, shell.stdin, count);
@@ -193,7 +166,6 @@ export const add = defineCommand(
     const difficulty = {
       games: names.includes('hasty') ? (games ?? HASTY_GAMES) : BAND_GAMES,
       rollouts: names.includes('cards') ? (games ?? ROLLOUT_GAMES) : 0,
-      onlyMoves: names.includes('only'),
     };
     const isRated = names.length > 0 || quota.size > 0;
     const config = { variant: variant.name, rules, contender, noReturn: false, ...(isRated && { difficulty }) };
@@ -207,15 +179,12 @@ export const add = defineCommand(
       if (left > 0) quota.set(band, left - 1);
       return left > 0 || quota.size === 0;
     };
-    const order = MEASURES.find(({ name }) => name === sort)?.hardness;
     const kept: Listed[] = [];
-    // On a terminal the numbers themselves show how far it is.
-    const printsLines = !isModule && order === undefined;
-    const tried = await decideDealsHere(shell, { config, deals, workers, printsLines }, async (listed) => {
+    const tried = await decideDealsHere(shell, { config, deals, workers, printsLines: !isModule }, async (listed) => {
       const { verdict, difficulty: measured } = listed.outcome;
       if (verdicts.includes(verdict) && (measured === undefined || isAsked(measured.band))) {
-        if (printsLines) await printDeal(listed);
-        else kept.push(listed);
+        if (isModule) kept.push(listed);
+        else await printDeal(listed);
       }
       return quota.size > 0 && Math.max(...quota.values()) === 0;
     });
@@ -223,9 +192,6 @@ export const add = defineCommand(
     if (module !== null && tried > 0) {
       const listed = kept.map(({ deal, outcome }) => ({ number: deal.id, band: outcome.difficulty?.band ?? null }));
       await print(shell, formatSolvableSeeds({ ...module, listed, tried, program: `quorum ${readVersion()}` }));
-    } else if (order !== undefined) {
-      const hardness = ({ outcome }: Listed) => (outcome.difficulty === undefined ? 0 : order(outcome.difficulty));
-      for (const each of kept.toSorted((a, b) => hardness(b) - hardness(a))) await printDeal(each);
     }
     const missing = [...quota].filter(([, left]) => left > 0 && left < Infinity);
     if (missing.length > 0 && tried === deals.count) {

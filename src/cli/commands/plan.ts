@@ -1,22 +1,17 @@
-import { readTest, type TestPlan } from '../../lab/deal-test.ts';
 import type { Counts } from '../../players/analysis/tally.ts';
-import { InputError } from '../../base/errors.ts';
 import { at } from '../../base/objects.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
-import { estimateSampleSize, estimateTestSize } from '../../statistics/sample-size.ts';
+import { estimateSampleSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../lab/opening.ts';
-import { type JobTest, readIntervalForm } from '../../lab/looks.ts';
-import { listTests } from '../../lab/results.ts';
+import { readIntervalForm } from '../../lab/looks.ts';
 import { nameJob } from '../../lab/study-names.ts';
 import { describeGroup, type RunConfig } from '../../lab/run-config.ts';
-import type { PlannedJob } from '../../lab/study.ts';
 import { defineCommand } from '../options/command.ts';
-import { ANY_SEED, AS_JSON, decimal, text, whole } from '../options/option-spec.ts';
+import { ANY_SEED, AS_JSON, decimal, whole } from '../options/option-spec.ts';
 import {
   CONFIDENCE,
   DEAL_LIMIT,
-  ERROR_OPTIONS,
   PLAYER_LIST,
   RULES,
   SOLVING_OPTIONS,
@@ -100,30 +95,6 @@ export function explainPilot(results: readonly PilotResult[], { precision, worke
   ];
 }
 
-const evaluateTestPilot = (jobs: readonly PlannedJob[], { job, count, square }: JobTest, plan: TestPlan) => ({
-  contender: nameJob(at(jobs, job)),
-  pilot: count,
-  // One more deal counts as different, since others may differ where none of the pilot did.
-  ...estimateTestSize((count * square + 1) / (count + 1), plan),
-});
-
-type TestPilot = ReturnType<typeof evaluateTestPilot>;
-
-const listTestColumns = (seconds: number): TableColumn<TestPilot>[] => [
-  ['contender', ({ contender }) => contender],
-  ['pilot', ({ pilot }) => pilot],
-  ...(
-    [
-      ['fixed size', 'fixed'],
-      ['--sprt, H0 true', 'ifH0'],
-      ['--sprt, H1 true', 'ifH1'],
-    ] as const
-  ).flatMap(([title, name]): TableColumn<TestPilot>[] => [
-    [title, (row) => row[name]],
-    ['time', (row) => formatTime(row[name] * seconds)],
-  ]),
-];
-
 export const add = defineCommand(
   {
     name: 'plan',
@@ -136,8 +107,6 @@ export const add = defineCommand(
         0.01,
         { min: 0.000_001, max: 0.5 },
       ),
-      text('--sprt <h1>', 'plan a comparison: how many deals bench --sprt takes, and a test of fixed size'),
-      ...ERROR_OPTIONS,
       whole('--pilot <n>', 'deals of each game to play as a pilot', 200, { max: 1e6 }),
       whole('--seed <n>', 'the seed of the first deal of the pilot', 1, ANY_SEED),
       RULES,
@@ -149,34 +118,19 @@ export const add = defineCommand(
       AS_JSON,
     ],
   },
-  async (shell, variant, { precision, pilot, json, sprt, alpha, beta, ...options }) => {
-    const test = readTest({ sprt, alpha, beta }, [pilot]);
-    const kind = test === null ? 'analyze' : 'bench';
+  async (shell, variant, { precision, pilot, json, ...options }) => {
     const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
-    const study = await beginStudy(await askForStudy(shell, kind, variant, { ...options, deals: pilot }));
-    if (test !== null && new Set(study.jobs.map(({ config }) => config.contender.label)).size < 2)
-      throw new InputError('--sprt compares contenders with the first one; name two or more');
+    const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
     const { counts } = await withInterrupt((signal) => runStudyHere(shell, study, options, signal));
     if (counts.some(({ deals }) => deals < pilot))
       return logInterrupted(shell, 'interrupted; an unfinished pilot has no result');
-    const width = tableWidth(shell.stdout);
-    if (test !== null) {
-      const pilots = (await listTests(study, test)).map((each) => evaluateTestPilot(study.jobs, each, test));
-      if (json)
-        return print(
-          shell,
-          pilots.map((each) => JSON.stringify(each)),
-        );
-      const seconds = counts.reduce((sum, each) => sum + each.seconds, 0) / pilot / options.workers;
-      return print(shell, fitTable(tabulate(listTestColumns(seconds), pilots), 1, width));
-    }
     const results = study.jobs.map(({ config }, i) => evaluatePilot(config, at(counts, i), aim));
     if (json)
       return print(
         shell,
         results.map((each) => formatPilotJson(each, aim)),
       );
-    await print(shell, formatPilot(results, aim, width));
+    await print(shell, formatPilot(results, aim, tableWidth(shell.stdout)));
     return log(shell, ['', ...wrapRemarks(shell, explainPilot(results, aim))]);
   },
 );

@@ -37,9 +37,9 @@ function explainVariant(variant: VariantWords, width: number) {
   ];
 }
 
-function formatHabit(habit: Habit, width: number) {
-  const [points, interval] = formatWorth(habit);
-  const lines = wrapText(`${habit[0]} (${interval})`, width, ' '.repeat(POINTS + 2));
+function formatHabit([text, worth]: Habit, width: number) {
+  const [points, interval] = formatWorth(worth);
+  const lines = wrapText(`${text} (${interval})`, width, ' '.repeat(POINTS + 2));
   return lines.map((line, i) => (i === 0 ? points.padStart(POINTS) + line.slice(POINTS) : line));
 }
 
@@ -72,7 +72,7 @@ function formatJson({ name, title, aliases, description, source, options }: Vari
 
 function formatGuideJson({ name, title }: VariantWords) {
   const guide = GUIDES.get(name);
-  const habits = guide?.habits.map(([habit, points, low, high]) => ({ habit, points, low, high })) ?? [];
+  const habits = guide?.habits.map(([habit, [points, low, high]]) => ({ habit, points, low, high })) ?? [];
   return JSON.stringify({ variant: name, title, ...guide, habits });
 }
 

@@ -27,7 +27,7 @@ const SHORTEST = decimal(
 );
 
 const FORMAT_OPTIONS = [
-  whole('--boards [n]', 'draw the board after every n moves', null, { max: 1e6, preset: 25 }),
+  whole('--boards <n>', 'draw the board after every n moves', null, { max: 1e6 }),
   flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
   ASCII,
   AS_JSON,

@@ -1,19 +1,17 @@
+import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { listSettings } from '../../engine/games/rules.ts';
 import { isForSearch } from '../../engine/games/weights.ts';
 import { nameGameOf } from '../../lab/study-names.ts';
-import { isSearch } from '../../lab/run-config.ts';
 import { describeCost } from '../../lab/tuner.ts';
-import { choosePopulationOf, nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
+import { nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../lab/tuning.ts';
-import { findVariant } from '../../variants/registry.ts';
-import { defineCommand, listGivenFlags } from '../options/command.ts';
+import { defineCommand, listGivenFlags, repeatCommand } from '../options/command.ts';
 import { AS_JSON, type Given, text } from '../options/option-spec.ts';
 import { FORCE, WORKERS } from '../options/shared-options.ts';
 import { checkResuming } from '../sources/study-source.ts';
-import { askForTuning, DEFAULT_TUNING_NODES, TUNED_STRATEGIES, TUNING_OPTIONS } from '../sources/tuning-source.ts';
+import { askForTuning, TUNING_OPTIONS } from '../sources/tuning-source.ts';
 import { withInterrupt } from '../terminal/interrupt.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import { print, log, logInterrupted, type Shell, logWrapped, textWidth } from '../terminal/shell.ts';
@@ -29,58 +27,30 @@ const TUNE_OPTIONS = [
 ] as const;
 
 /** The options that do not say what is tuned. */
-const FREE_FLAGS = new Set(['--resume', '--workers', '--json']);
+const FREE_FLAGS = new Set(['--out', '--resume', '--force', '--workers', '--json']);
 
 async function openTuning(
   shell: Shell,
   variant: string | undefined,
   options: Given<(typeof TUNE_OPTIONS)[number]>,
-  flags: readonly string[],
+  command: Command,
 ) {
-  const { out, resume, force } = options;
-  if (resume === undefined) {
-    if (variant === undefined) throw new InputError('the variant is missing; name one');
-    if (out === undefined) throw new InputError('--out is missing; name a folder for the tuned weights');
-    return beginTuning(out, await askForTuning(shell, variant, options, flags), force === true);
-  }
+  const { out, resume, force = false } = options;
+  const path = resume ?? out;
+  if (path === undefined) throw new InputError('--out is missing; name a folder for the tuned weights');
+  const flags = listGivenFlags(command);
   const bound = flags.filter((flag) => !FREE_FLAGS.has(flag));
-  checkResuming(resume, options, variant, bound);
-  if (variant === undefined) return resumeTuning(resume);
+  if (resume !== undefined) checkResuming(resume, options, variant, bound);
+  if (variant === undefined) {
+    if (resume !== undefined) return resumeTuning(resume);
+    throw new InputError('the variant is missing; name one');
+  }
   const plan = await askForTuning(shell, variant, options, flags);
-  return holdsWork(resume, 'tuning') ? resumeTuning(resume, plan) : beginTuning(resume, plan);
+  if (resume !== undefined && holdsWork(resume, 'tuning')) return resumeTuning(resume, plan);
+  return beginTuning(path, plan, { command: repeatCommand(command, FREE_FLAGS), force });
 }
 
 const nameTuned = (plan: TuningPlan) => `${nameGameOf(plan)}, ${plan.what}`;
-
-function formatCommand(plan: TuningPlan) {
-  const { variant, rules, what, contender, training, evolution, start, scale } = plan;
-  const preset = TUNING_DEFAULTS[what];
-  const settings: [name: string, value: string | number, preset?: string | number | undefined][] = [];
-  if (what === 'values') settings.push(['player', contender.label]);
-  if (evolution !== null && start !== null) {
-    if (isSearch(contender))
-      settings.push(
-        ['strategy', contender.label, TUNED_STRATEGIES[what]],
-        ['nodes', contender.budget.nodes, DEFAULT_TUNING_NODES],
-      );
-    settings.push(
-      ['cost', scale, 'log'],
-      ['generations', evolution.generations, preset.generations],
-      ['population', evolution.population, choosePopulationOf(start)],
-      ['batch', evolution.batch, Math.min(preset.batch, training.count)],
-      ['stream', evolution.stream, 1],
-    );
-  }
-  const isScratch = start !== null && Object.entries(start).every(([name, weight]) => weight === 0 || name === 'noise');
-  return [
-    `quorum tune ${variant} --what ${what}`,
-    ...listSettings(findVariant(variant), rules).map((setting) => `--rule ${setting}`),
-    `--seeds ${nameRange(training)} --held-out ${nameRange(plan.heldOut)}`,
-    ...settings.flatMap(([name, value, usual]) => (value === usual ? [] : [`--${name} ${value}`])),
-    ...(isScratch ? ['--from-scratch'] : []),
-    ...(Object.keys(plan.weights).length === 0 ? [] : ['--weights FILE']),
-  ].join(' ');
-}
 
 const show = (value: number) => value.toFixed(4);
 
@@ -149,7 +119,7 @@ export const add = defineCommand(
   },
   async (shell, variant, options, command) => {
     const started = performance.now();
-    const tuning = await openTuning(shell, variant, options, listGivenFlags(command));
+    const tuning = await openTuning(shell, variant, options, command);
     const { path, store, file } = tuning;
     const { plan } = file;
     const { workers } = options;
@@ -163,14 +133,13 @@ export const add = defineCommand(
             if (event.type === 'played') return progress?.update(0, event.counts);
             const name = nameTuned(plan);
             void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
-            progress = createProgress([{ name, count: event.deals }], workers, shell.stderr);
+            progress = createProgress([{ name, count: event.deals }], shell.stderr);
           },
         }).finally(() => progress?.stop());
         if (result === null)
           return logInterrupted(shell, `interrupted; continue with quorum tune --resume ${quoteWord(path)}`);
         const seconds = (performance.now() - started) / 1000;
-        const command = formatCommand(plan);
-        const { report, figures, files } = await publishTuning(tuning, result, { seconds, command });
+        const { report, figures, files } = await publishTuning(tuning, result, seconds);
         const width = textWidth(shell.stdout);
         await print(shell, options.json === true ? JSON.stringify(figures) : formatReport(plan, report, width));
         return logWrapped(shell, `results are in ${path}: ${files.join(', ')}`);

@@ -1,13 +1,12 @@
 import { escapeControls } from '../../base/text.ts';
 import { InputError } from '../../base/errors.ts';
-import { followMoves, verifyLine } from '../../search/line-check.ts';
+import { verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../reference/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { readLines, STDIN } from '../../lab/files/text-lines.ts';
-import { checkAlone, defineCommand, listGivenFlags } from '../options/command.ts';
+import { checkAlone, defineCommand } from '../options/command.ts';
 import { whole } from '../options/option-spec.ts';
-import { ONE_GAME_OPTIONS, SPECIFICATION } from '../options/shared-options.ts';
-import { openGame, type GameOptions, readMoves } from '../sources/position-source.ts';
+import { SPECIFICATION } from '../options/shared-options.ts';
 import { count } from '../../base/prose.ts';
 import { EXIT, type Shell, print, printFile, log } from '../terminal/shell.ts';
 
@@ -41,13 +40,6 @@ const LONGEST_TEXT = 1000;
 
 const shorten = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
 
-async function verifyMoves(shell: Shell, variant: string | undefined, { moves, ...options }: GameOptions) {
-  const { start } = await openGame(options, variant, shell.stdin);
-  const { legal, text } = followMoves(start, await readMoves(moves, shell.stdin));
-  await print(shell, legal ? `ok: ${text}` : text);
-  shell.exitCode = legal ? EXIT.done : EXIT.failure;
-}
-
 async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, unproved: 0, failed: 0 };
@@ -71,10 +63,9 @@ async function verifyLines(shell: Shell, path: string, states: number) {
 export const add = defineCommand(
   {
     name: 'verify',
-    args: [['[file]', 'output of solve --json, - for stdin; with --moves, the variant instead']],
-    about: 'replay solutions or your own moves by an independent form of the rules',
+    args: [['[file]', 'output of solve --json; stdin unless given']],
+    about: 'replay solutions by an independent form of the rules',
     options: [
-      ...ONE_GAME_OPTIONS,
       whole(
         '--states <n>',
         'positions that may be searched to prove again that a line is unwinnable; 0 leaves it out',
@@ -89,9 +80,6 @@ export const add = defineCommand(
       checkAlone(command, '--specification', 'prints a page alone');
       return printFile(shell, 'reference/formats.md');
     }
-    if (options.moves !== undefined) return verifyMoves(shell, input, options);
-    const flag = listGivenFlags(command).find((name) => name !== '--states');
-    if (flag !== undefined) throw new InputError(`${flag} names a game; give its moves too, with --moves`);
     return verifyLines(shell, input ?? STDIN, options.states);
   },
 );

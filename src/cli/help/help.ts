@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Help, type Command } from 'commander';
-import { InputError } from '../../base/errors.ts';
-import { suggestName } from '../../base/text.ts';
+import { refuseName } from '../../base/text.ts';
 import { describeOption } from '../options/option-spec.ts';
 import { type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
-export type Term = readonly [term: string, meaning: string];
-
-/** Lines are printed as they are; everything else is wrapped. */
-export type HelpBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
-  | { readonly kind: 'terms'; readonly terms: readonly Term[] }
-  | { readonly kind: 'lines'; readonly lines: readonly string[] };
+type Term = readonly [term: string, meaning: string];
 
 /** Values for the places {name} of a help file. Terms take the place of an item of a list. */
 export type HelpValues = Readonly<Record<string, string | number | bigint | readonly Term[]>>;
@@ -39,15 +32,6 @@ function readTerm(item: string): Term {
   return [item.slice(0, end), item.slice(end + 2).replaceAll('\n', ' ')];
 }
 
-function readBlock(text: string): HelpBlock {
-  if (text.startsWith(HEADING)) return { kind: 'heading', text: text.slice(HEADING.length) };
-  if (text.startsWith(LINES_INDENT))
-    return { kind: 'lines', lines: text.split('\n').map((line) => line.slice(LINES_INDENT.length)) };
-  if (!text.startsWith(ITEM)) return { kind: 'paragraph', text: text.replaceAll('\n', ' ') };
-  const items = text.slice(ITEM.length).split(`\n${ITEM}`);
-  return { kind: 'terms', terms: items.map(readTerm) };
-}
-
 /** In fewer columns a meaning stands below its term and not beside it. */
 const ROOMY = 60;
 
@@ -65,39 +49,23 @@ export function formatTerms(terms: readonly Term[], width: number): string[] {
   });
 }
 
-function formatBlock(block: HelpBlock, width: number) {
-  switch (block.kind) {
-    case 'heading':
-      return ['', ...wrapText(`${block.text}:`, width)];
-    case 'paragraph':
-      return ['', ...wrapText(block.text, width)];
-    case 'terms':
-      return formatTerms(block.terms, width);
-    case 'lines':
-      return block.lines.map((line) => `  ${line}`.trimEnd());
-    default:
-      return block;
-  }
+/** Lines that are indented stand as they are; everything else is wrapped. */
+function formatBlock(text: string, width: number) {
+  if (text.startsWith(LINES_INDENT))
+    return text.split('\n').map((line) => line.slice(LINES_INDENT.length - 2).trimEnd());
+  if (text.startsWith(ITEM)) return formatTerms(text.slice(ITEM.length).split(`\n${ITEM}`).map(readTerm), width);
+  return ['', ...wrapText(text.startsWith(HEADING) ? `${text.slice(HEADING.length)}:` : text, width)];
 }
-
-const LONG_HELP = new WeakMap<Command, () => HelpBlock[]>();
-
-export const readLongHelp = (command: Command): HelpBlock[] => LONG_HELP.get(command)?.() ?? [];
 
 /** Adds the command's help file below its options. The file is read when somebody asks for help. */
 export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): void {
-  LONG_HELP.set(command, () => {
+  command.addHelpText('after', () => {
     const file = new URL(`${command.name()}.md`, import.meta.url);
     const blocks = fillPlaces(readFileSync(file, 'utf8'), values)
       .trimEnd()
       .split(/\n{2,}/);
-    return blocks.map(readBlock);
+    return blocks.flatMap((block) => formatBlock(block, textWidth(shell.stdout))).join('\n');
   });
-  command.addHelpText('after', () =>
-    readLongHelp(command)
-      .flatMap((block) => formatBlock(block, textWidth(shell.stdout)))
-      .join('\n'),
-  );
 }
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
@@ -124,9 +92,10 @@ export function addHelpCommand(program: Command): void {
       if (word === undefined) return program.help();
       const found = program.commands.find((each) => each.name() === word);
       if (found !== undefined) return found.help();
-      const names = program.commands.map((each) => each.name());
-      throw new InputError(
-        `help: there is no command "${word}"${suggestName(word, names)}; choose from ${names.join(', ')}`,
+      throw refuseName(
+        'command',
+        word,
+        program.commands.map((each) => each.name()),
       );
     });
 }

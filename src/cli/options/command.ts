@@ -2,6 +2,7 @@
 
 import { Argument, type Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
+import { quoteWord } from '../../base/text.ts';
 import { extendHelp, type HelpValues } from '../help/help.ts';
 import type { Shell } from '../terminal/shell.ts';
 import { createOption, type Given, type OptionSpec } from './option-spec.ts';
@@ -49,6 +50,19 @@ export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
+
+/** The command as a person may type it again. @param left flags that its results do not depend on. */
+export function repeatCommand(command: Command, left: ReadonlySet<string>): string {
+  const options = command.options.filter(
+    ({ long }) => listGivenFlags(command).includes(long ?? '') && !left.has(long ?? ''),
+  );
+  const words = options.flatMap((option) =>
+    [command.getOptionValue(option.attributeName())]
+      .flat()
+      .flatMap((value) => (value === true ? [option.long] : [option.long, quoteWord(String(value))])),
+  );
+  return ['quorum', command.name(), ...command.args.map(quoteWord), ...words].join(' ');
+}
 
 /** @throws InputError for arguments and flags that are given beside a flag which stands alone. */
 export function checkAlone(command: Command, flag: string, why: string): void {

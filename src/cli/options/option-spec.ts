@@ -2,7 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
-import { parseNumber, suggestName } from '../../base/text.ts';
+import { parseNumber, refuseName } from '../../base/text.ts';
 
 interface Details {
   readonly rare?: true;
@@ -10,8 +10,6 @@ interface Details {
   readonly max?: number;
   /** For help, where the default itself is not shown. */
   readonly defaultText?: string;
-  /** Its value when it is given without a number. */
-  readonly preset?: number;
 }
 
 export interface OptionSpec extends Details {
@@ -42,12 +40,17 @@ export const whole = defineNumber('integer');
 export const decimal = defineNumber('number');
 export const climb = defineNumber('climb');
 
-export const text = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
-  kind: 'text' as const,
-  flags,
-  description,
-  ...details,
-});
+const definePlain =
+  <Kind extends 'text' | 'switch'>(kind: Kind) =>
+  <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
+    kind,
+    flags,
+    description,
+    ...details,
+  });
+
+export const text = definePlain('text');
+export const flag = definePlain('switch');
 
 export const presetText = <const Flags extends string>(
   flags: Flags,
@@ -55,13 +58,6 @@ export const presetText = <const Flags extends string>(
   preset: string,
   details: Details = {},
 ) => ({ ...text(flags, description, details), default: preset });
-
-export const flag = <const Flags extends string>(flags: Flags, description: string, details: Details = {}) => ({
-  kind: 'switch' as const,
-  flags,
-  description,
-  ...details,
-});
 
 export const list = <const Flags extends string>(
   flags: Flags,
@@ -95,14 +91,7 @@ export const choices = <const Flags extends string, const Choice extends string>
   description: string,
   defaultText: string,
   values: readonly Choice[],
-) => ({
-  kind: 'choices' as const,
-  flags,
-  description: `${description}; repeatable`,
-  default: [] as const,
-  defaultText,
-  values,
-});
+) => ({ ...list(flags, description, defaultText), kind: 'choices' as const, values });
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -149,9 +138,7 @@ export function parseClimb(name: string, text: string, min: number, max: number)
 
 function checkChoice(name: string, given: string, values: readonly string[]) {
   if (values.includes(given)) return given;
-  throw new InputError(
-    `${name} "${given}" cannot be used${suggestName(given, values)}; choose from ${values.join(', ')}`,
-  );
+  throw refuseName(name, given, values);
 }
 
 const SPECS = new WeakMap<Option, OptionSpec>();
@@ -160,26 +147,24 @@ const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
-  const { description, defaultValue, defaultValueDescription, presetArg } = option;
+  const { description, defaultValue, defaultValueDescription } = option;
   const preset = defaultValueDescription ?? defaultValue;
   const details = [
     ...(spec?.min === undefined ? [] : [describeLimits(spec)]),
     ...(spec?.values === undefined ? [] : [spec.values.join(', ')]),
-    ...(typeof presetArg === 'string' ? [`${presetArg} if no number is given`] : []),
     ...(preset === undefined ? [] : [`default: ${String(preset)}`]),
   ];
   return details.length === 0 ? description : `${description} (${details.join('; ')})`;
 }
 
 export function createOption(spec: OptionSpec): Option {
-  const { kind, flags, min = 1, max = MOST, values, preset } = spec;
+  const { kind, flags, min = 1, max = MOST, values } = spec;
   const option = new Option(flags, spec.description);
   SPECS.set(option, spec);
   if (spec.rare === true) option.helpGroup('Less common options:');
   // Commander takes --no-return for the opposite of an option --return.
   option.negate = false;
   if (spec.default !== undefined && spec.default !== null) option.default(spec.default, spec.defaultText);
-  if (preset !== undefined) option.preset(String(preset));
   const [name = ''] = flags.split(' ');
   if (kind === 'choices')
     option.argParser((given: string, earlier: readonly string[]) => [

@@ -8,19 +8,7 @@ import type { Budget } from '../../search/result.ts';
 import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../../search/solver.ts';
 import { EXACT_INTERVAL } from '../../statistics/intervals.ts';
 import { DEFAULT_ERROR } from '../../statistics/sequential-test.ts';
-import {
-  ANY_SEED,
-  climb,
-  decimal,
-  flag,
-  type Given,
-  list,
-  type OptionSpec,
-  presetText,
-  RARE,
-  text,
-  whole,
-} from './option-spec.ts';
+import { ANY_SEED, climb, decimal, flag, type Given, list, presetText, RARE, text, whole } from './option-spec.ts';
 
 export const GAME_ARGUMENT = ['[variant]', 'a variant; a position names its own'] as const;
 export const VARIANT_ARGUMENT = ['<variant>', 'a variant, see quorum rules'] as const;
@@ -63,15 +51,10 @@ export const STRATEGY_NAMES = `${listNames(STRATEGIES)}, ${OWN_FILE}, see quorum
 const NODES_MEANING = 'moves that the search may make per deal';
 
 export const NODES = whole('--nodes <n>', NODES_MEANING, DEFAULT_NODES);
-export const SECONDS = decimal(
-  '--seconds <x>',
-  'seconds that a deal may take; verdicts then depend on the machine',
-  null,
-  {
-    min: 0.001,
-    max: 1e9,
-  },
-);
+const SECONDS = decimal('--seconds <x>', 'seconds that a deal may take; verdicts then depend on the machine', null, {
+  min: 0.001,
+  max: 1e9,
+});
 export const MEMORY = whole('--memory <mib>', 'MiB per worker for the tables of a search', DEFAULT_MEMORY, {
   max: 65_536,
   rare: true,
@@ -105,11 +88,6 @@ export const readBudget = ({ nodes, seconds, memory }: Given<(typeof BUDGET_OPTI
   seconds: seconds ?? null,
   memory,
 });
-
-/** Ten times the number of an option, as it is typed; null where the option allows no such number. */
-export function growOption({ flags, max = Infinity }: OptionSpec, value: number): string | null {
-  return 10 * value <= max ? `${flags.split(' ', 1)[0]} ${10 * value}` : null;
-}
 
 /* Studies. */
 

@@ -35,15 +35,9 @@ const COMMANDS: readonly PlayCommand[] = [
   },
   {
     names: ['hint open', 'ho'],
-    meaning: 'the best move and a verdict on every move, looking at hidden cards',
+    meaning: 'whether the game can still be won, and a verdict on every move, looking at hidden cards',
     only: 'here',
     answer: giveOpenHint,
-  },
-  {
-    names: ['winnable', 'is this still winnable'],
-    meaning: 'whether the game can still be won, looking at hidden cards',
-    only: 'here',
-    answer: (session) => [describeChance(session)],
   },
   {
     names: ['unseen', 'n'],
@@ -95,7 +89,7 @@ const COMMANDS: readonly PlayCommand[] = [
   },
   {
     names: ['waste', 'w'],
-    meaning: 'the waste, and where its top card can go',
+    meaning: 'the cards of the waste',
     answer: showWaste,
   },
   {
@@ -211,17 +205,9 @@ function giveOpenHint(session: Session) {
   return [...(session.isBlind ? ['Looking at the hidden cards:'] : []), ...giveVerdict(session)];
 }
 
-function describeChance(session: Session) {
-  const finding = session.judgeGame();
-  const look = session.isBlind ? ' This looked at the hidden cards.' : '';
-  if (finding.verdict === 'winnable') return `Yes: a win of ${count(finding.line.length, 'move')} is known.${look}`;
-  if (finding.verdict === 'unwinnable') return `No: it is proved that nothing wins from here.${look}`;
-  return `Unknown: ${finding.nodes} nodes found neither a win nor a proof that there is none.${look}`;
-}
-
 async function moveFile(session: Session, path: string) {
   if (path === '') throw new InputError('save needs the name of a file');
-  await session.save(await GameFile.create(path, 'save'));
+  await session.save(await GameFile.create(path));
   return { lines: [`The game is saved in ${path} from now on.`] };
 }
 

@@ -1,9 +1,4 @@
-import {
-  type PricedDecision,
-  MoveJudge,
-  type PositionVerdict,
-  VERDICT_NODES,
-} from '../../players/analysis/move-verdicts.ts';
+import { MoveJudge, type PositionVerdict, VERDICT_NODES } from '../../players/analysis/move-verdicts.ts';
 import type { Move } from '../../engine/moves.ts';
 import { PartialPosition, type Position, type Setting } from '../../engine/games/position.ts';
 import { createOrderJudge, MOST_UNSEEN, type OrderJudge, type OrderVerdict } from '../../players/analysis/any-order.ts';
@@ -94,10 +89,6 @@ export class Session {
 
   judgeMoves(): PositionVerdict {
     return this.#findJudge().judge(this.position, this.#limit());
-  }
-
-  judgeGame(): PricedDecision {
-    return this.#findJudge().decide(this.position, this.#limit());
   }
 
   /** Judges the game in every order of the unseen cards; null if there are none, or too many. */

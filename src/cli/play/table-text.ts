@@ -1,6 +1,6 @@
 import { countColumns, padColumns, toSentence, wrapWords } from '../../base/prose.ts';
 import type { Card } from '../../engine/cards.ts';
-import { type Move, moveFrom } from '../../engine/moves.ts';
+import type { Move } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import { cardsAt } from '../../engine/games/layout.ts';
 import { hideCards } from '../../engine/notation/position-text.ts';
@@ -72,19 +72,10 @@ export function showUnseen({ position, hidden, style: { face, width } }: Session
   ];
 }
 
-export function showWaste(session: Session): string[] {
-  const { position, style } = session;
+export function showWaste({ position, style }: Session): string[] {
   const cards = position.layOut().piles.get(WASTE);
   if (cards === undefined) return ['This game has no waste.'];
-  if (cards.length === 0) return ['The waste is empty.'];
-  const moves = position.listMoves();
-  const entries = moves.flatMap((move, i) =>
-    moveFrom(move) === WASTE ? [`${i + 1} ${tellMove(session, move, true)}`] : [],
-  );
-  return [
-    ...listCards('The waste, top card last', cards, style),
-    ...(entries.length === 0 ? ['Its top card can go nowhere.'] : layColumns(entries, style.width)),
-  ];
+  return cards.length === 0 ? ['The waste is empty.'] : listCards('The waste, top card last', cards, style);
 }
 
 export function showStock({ position, style }: Session): string[] {

@@ -6,7 +6,7 @@ import type { Variant } from '../../engine/games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
 import type { DealSource } from '../../lab/study.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/shared-options.ts';
-import { openLines } from '../../lab/files/text-lines.ts';
+import { readLines } from '../../lab/files/text-lines.ts';
 
 function checkSources(options: DealOptions) {
   // --deals goes with seeds and with PySolFC's numbers.
@@ -22,7 +22,7 @@ function checkSources(options: DealOptions) {
 }
 
 function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
-  if (deal !== undefined) return readSingleDeal(deal, variant);
+  if (deal !== undefined) return readSingleDeal(deal, variant, '--deal');
   if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
 }
@@ -47,7 +47,7 @@ export async function openDealsOfEach(
   const { dealFile } = options;
   if (dealFile === undefined) return variants.map((variant) => nameDeals(options, variant, count));
   const what = `--deal-file ${dealFile}`;
-  return openDealFile(await openLines(dealFile, what, stdin), variants, what);
+  return openDealFile(readLines(dealFile, what, stdin), variants, what);
 }
 
 export const formatDealName = ({ scheme, id }: Deal): string => (scheme === 'cards' ? id : describeDeal(scheme, id));

@@ -15,6 +15,7 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Given } from '../options/option-spec.ts';
 import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
+import { listDeals } from '../../lab/study.ts';
 import { formatDealName, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
@@ -73,7 +74,7 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
     throw new InputError(`--moves belong to one game, and there are ${count} deals; name a single one`);
   const texts = await readMoves(options.moves, stdin);
   async function* list(): AsyncGenerator<KnownGame> {
-    for await (const deal of source.list()) {
+    for (const deal of listDeals(source)) {
       const start = Position.open(setting, deal.cards);
       yield { kind: 'known', setting, name: formatDealName(deal), deal, start, ...playTexts(start, texts, MOVES) };
     }

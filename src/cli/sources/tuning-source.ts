@@ -18,7 +18,7 @@ import type { Shell } from '../terminal/shell.ts';
 import { chooseWeights } from './weights-source.ts';
 
 /** Most deals are won with a tenth of them. */
-export const DEFAULT_TUNING_NODES = 20_000;
+const DEFAULT_TUNING_NODES = 20_000;
 
 const SEARCHED = 'for scores and evaluation';
 
@@ -99,7 +99,7 @@ function parseRange(flag: string, text?: string) {
   return { first, count: last - first + 1 };
 }
 
-export const TUNED_STRATEGIES: Readonly<Partial<Record<WeightKind, string>>> = {
+const TUNED_STRATEGIES: Readonly<Partial<Record<WeightKind, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,
 };

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { InputError, messageOf } from '../../base/errors.ts';
+import { InputError, LibraryError, messageOf } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
 import { EXIT, log, type Shell } from './shell.ts';
@@ -19,8 +19,8 @@ export function describeFailure(error: unknown): { readonly message: string | nu
   // Commander has printed its message, or the help that was asked for.
   if (error instanceof CommanderError)
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
-  if (error instanceof InputError) return { message: error.describe(nameFlag), exitCode: EXIT.usage };
-  return { message: messageOf(error), exitCode: EXIT.failure };
+  const message = error instanceof LibraryError ? error.describe(nameFlag) : messageOf(error);
+  return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 
 /** Advice on needless words: a variant's name in two words, or the number of a deal. */

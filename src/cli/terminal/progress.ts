@@ -3,7 +3,7 @@
 import { MultiBar } from 'cli-progress';
 import { addCounts, type Counts, NO_COUNTS } from '../../players/analysis/tally.ts';
 import { at } from '../../base/objects.ts';
-import { count as countOf, formatPercent } from '../../base/prose.ts';
+import { count as countOf, formatPercent, formatTable } from '../../base/prose.ts';
 import { formatMessage } from './failures.ts';
 import { DRAW_INTERVAL, isDrawable, type Output } from './shell.ts';
 
@@ -20,16 +20,18 @@ export type Progress = ReturnType<typeof createProgress>;
 interface Run {
   readonly items: readonly ProgressItem[];
   readonly tallies: readonly Counts[];
-  readonly workers: number;
-  /** How much longer everything takes than the games and searches that tallies count; 1 unless given. */
-  readonly burden?: number;
+  /** Of all items, without those that an earlier run has played. */
+  readonly own: Counts;
+  /** Since the run began. */
+  readonly seconds: number;
 }
 
 function createBars(run: Run, stderr: Output, now: () => number) {
   // A line of the full width would break in some terminals.
   const measureWidth = () => (stderr.columns || 80) - 1;
+  // Decided once, so that the number of lines stays the same.
   const itemsShown = showsItems(run.items, measureWidth(), stderr.rows || 24);
-  const format = () => formatProgress(run, measureWidth(), itemsShown);
+  const format = () => formatProgress(run, itemsShown).map((line) => line.slice(0, measureWidth()));
   // The run ends itself when interrupted.
   const bars = new MultiBar({ stream: stderr, format: '{line}', linewrap: true, gracefulExit: false });
   const lines = format().map((line) => bars.create(1, 0, { line }));
@@ -40,7 +42,7 @@ function createBars(run: Run, stderr: Output, now: () => number) {
   };
   return {
     show: (_index: number) => {
-      // When a study is resumed, a million chunks may be reported at once.
+      // When a study is resumed, a million deals may be reported at once.
       if (now() - drawn >= DRAW_INTERVAL) draw();
     },
     /** Writes a line of something else, without spoiling the drawing. */
@@ -84,27 +86,28 @@ function createLines(run: Run, stderr: Output, now: () => number) {
   };
 }
 
+/** What is told at the very beginning has been played by an earlier run. */
+const HEAD_SECONDS = 1;
+
 /** @param now milliseconds of a clock that never goes back. */
 export function createProgress(
   items: readonly ProgressItem[],
-  workers: number,
   stderr: Output,
   now: () => number = () => performance.now(),
 ) {
-  const tallies = items.map(() => NO_COUNTS);
   const started = now();
-  let counted: number | null = null;
-  const run = { items, tallies, workers, burden: 1 };
+  let before = NO_COUNTS;
+  const tallies = items.map(() => NO_COUNTS);
+  const run = { items, tallies, own: NO_COUNTS, seconds: 0 };
   const { show, log, stop } = (isDrawable(stderr) ? createBars : createLines)(run, stderr, now);
   return {
     /** An item is finished when its tally holds all its deals. */
     update(index: number, tally: Counts) {
       tallies[index] = tally;
-      const spent = (now() - started) / 1000;
-      // The deals of a resumed study are reported at once.
-      counted ??= spent > LINE_SECONDS ? 0 : sumCounts(tallies).seconds;
-      const gained = spent > LINE_SECONDS ? sumCounts(tallies).seconds - counted : 0;
-      if (gained > 0) run.burden = Math.max(1, (spent * countThreads(run)) / gained);
+      run.seconds = (now() - started) / 1000;
+      const sum = sumCounts(tallies);
+      if (run.seconds < HEAD_SECONDS) before = sum;
+      run.own = { ...sum, deals: sum.deals - before.deals, seconds: sum.seconds - before.seconds };
       show(index);
     },
     extend(counts: readonly number[]) {
@@ -128,20 +131,15 @@ export function formatDuration(seconds: number): string {
 const sumCounts = (tallies: readonly Counts[]) => tallies.reduce(addCounts, NO_COUNTS);
 const sumDeals = (items: readonly ProgressItem[]) => items.reduce((sum, { count }) => sum + count, 0);
 
-const countThreads = ({ items, workers }: Run): number => Math.min(workers, sumDeals(items));
-
-/** Measured by the time of all threads together, since results arrive in bursts. The rest of a game costs as much as its own deals did, if it has any, because games may differ a hundredfold. */
-function measurePace(run: Run) {
-  const { items, tallies, burden = 1 } = run;
-  const { deals, seconds } = sumCounts(tallies);
-  if (deals === 0) return null;
-  const threads = countThreads(run) / burden;
+/** The rest of a game costs as much as its own deals did, if it has any, because games may differ a hundredfold. */
+function measurePace({ items, tallies, own, seconds }: Run) {
+  if (own.deals <= 0 || own.seconds <= 0) return null;
   const work = items.reduce((sum, { count, most = count }, i) => {
     const tally = at(tallies, i);
-    const own = tally.deals > 0 ? tally : { deals, seconds };
-    return sum + ((most - tally.deals) * own.seconds) / own.deals;
+    const known = tally.deals > 0 ? tally : own;
+    return sum + ((most - tally.deals) * known.seconds) / known.deals;
   }, 0);
-  return { rate: (deals * threads) / Math.max(seconds, 1e-3), left: work / threads };
+  return { rate: own.deals / seconds, left: (seconds * work) / own.seconds };
 }
 
 const describeVerdicts = ({ deals, won, lost, unknown }: Counts) => [
@@ -152,69 +150,42 @@ const describeVerdicts = ({ deals, won, lost, unknown }: Counts) => [
 
 const formatRate = (rate: number) => (rate < 1 ? rate.toPrecision(2) : rate.toFixed(1));
 
-const cut = (line: string, width: number) =>
-  line.length <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
-
-/** All items together, in the longest form that fits: `160 of 500 deals, 12.3 deals/s, 0:28 left`. */
-export function formatOverall(run: Run, width = Infinity): string {
+/** All items together: `160 of 500 deals, 12.3/s, 0:28 left`. */
+export function formatOverall(run: Run): string {
   const { items } = run;
-  const choose = (forms: readonly string[], last: string) =>
-    forms.find((form) => form.length <= width) ?? cut(last, width);
   const { deals, unknown } = sumCounts(run.tallies);
   const total = sumDeals(items);
   if (deals === total && unknown > 0 && items.some(({ climbs }) => climbs === true))
     // These have taken the longest before, and nobody knows how long they take now.
-    return choose(
-      [`${deals} deals, searching the unknown ones again (${unknown})`, `searching ${unknown} again`],
-      `${unknown} again`,
-    );
+    return `${deals} deals, searching ${unknown} again`;
   const pace = measurePace(run);
-  const [rate, time] = pace === null ? ['-', '-'] : [formatRate(pace.rate), formatDuration(pace.left)];
+  const done = `${deals} of ${total} deals, ${pace === null ? '-' : formatRate(pace.rate)}/s`;
+  if (deals === total || pace?.left === Infinity) return done;
   // A look may find that fewer deals are enough.
-  const left = items.some(({ count, most = count }) => most > count) ? `at most ${time}` : time;
-  const rest = deals === total || pace?.left === Infinity ? '' : `, ${left} left`;
-  const forms = [
-    `${deals} of ${total} deals, ${rate} deals/s${rest}`,
-    `${deals}/${total}, ${rate}/s${rest}`,
-    `${formatPercent(deals / Math.max(total, 1))}${rest}`,
-  ];
-  return choose(forms, `${left} left`);
+  const bound = items.some(({ count, most = count }) => most > count) ? 'at most ' : '';
+  return `${done}, ${bound}${pace === null ? '-' : formatDuration(pace.left)} left`;
 }
 
-const LEAST_BAR = 5;
-const MOST_BAR = 24;
+const BAR = 6;
 
-/** None where there is no room. */
-function drawBar(share: number, room: number) {
-  const length = Math.min(room - 2, MOST_BAR);
-  return length < LEAST_BAR ? [] : [`[${'='.repeat(Math.floor(share * length)).padEnd(length)}]`];
+const formatItems = ({ items, tallies }: Pick<Run, 'items' | 'tallies'>) =>
+  formatTable(
+    items.map(({ name, count }, i) => {
+      const tally = at(tallies, i);
+      const done = Math.floor((BAR * tally.deals) / Math.max(count, 1));
+      return [name, `[${'='.repeat(done).padEnd(BAR)}]`, `${tally.deals}/${count}`, ...describeVerdicts(tally)];
+    }),
+    2,
+  );
+
+/** Whether there is room for a line for each item, with numbers as long as they can be. */
+export function showsItems(items: readonly ProgressItem[], width: number, rows: number): boolean {
+  const tallies = items.map(({ count: deals }) => ({ ...NO_COUNTS, deals, won: deals, lost: deals, unknown: deals }));
+  return items.length + 1 < rows && formatItems({ items, tallies }).every((line) => line.length <= width);
 }
-
-/** Columns of a line without its bar, and of its cells, when all numbers are as long as they can be. */
-function measureLine(items: readonly ProgressItem[]) {
-  const name = Math.max(...items.map((item) => item.name.length));
-  const digits = String(Math.max(...items.map(({ count }) => count))).length;
-  // Done/total, 100.0 % won, lost and unknown, each after two blanks.
-  const cells = [2 * digits + 1, 11, digits + 5, digits + 8];
-  return { name, cells, line: cells.reduce((sum, cell) => sum + 2 + cell, name) };
-}
-
-/** Decided once, so that the number of lines stays the same. */
-export const showsItems = (items: readonly ProgressItem[], width: number, rows: number): boolean =>
-  items.length + 1 < rows && measureLine(items).line <= width;
 
 /** One line for all items, below one for each if they are shown. */
-export function formatProgress(run: Run, width: number, itemsShown: boolean): string[] {
-  const { items, tallies } = run;
-  const { name: nameWidth, cells: cellWidths, line } = measureLine(items);
-  const formatItem = ({ name, count }: ProgressItem, i: number) => {
-    const tally = at(tallies, i);
-    const cells = [`${tally.deals}/${count}`, ...describeVerdicts(tally)];
-    return [
-      name.padEnd(nameWidth),
-      ...drawBar(tally.deals / Math.max(count, 1), width - line - 2),
-      ...cells.map((cell, column) => cell.padStart(at(cellWidths, column))),
-    ].join('  ');
-  };
-  return [...(itemsShown ? items.map(formatItem) : []), formatOverall(run, width)].map((each) => cut(each, width));
-}
+export const formatProgress = (run: Run, itemsShown: boolean): string[] => [
+  ...(itemsShown ? formatItems(run) : []),
+  formatOverall(run),
+];

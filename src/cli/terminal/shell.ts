@@ -123,12 +123,11 @@ export function createStatusLine(output: Output, now: () => number = () => perfo
   return {
     delay,
     clear,
-    draw: (listForms: () => readonly string[]) => {
+    draw: (describe: () => string) => {
       if (!isDrawable(output) || now() < due) return;
       delay(DRAW_INTERVAL);
-      const columns = output.columns || 80;
       drawn = true;
-      output.write(CLEAR + (listForms().find((form) => form.length < columns) ?? ''));
+      output.write(CLEAR + describe().slice(0, (output.columns || 80) - 1));
     },
     log: (line: string) => {
       clear();

@@ -21,24 +21,13 @@ export function createSolveProgress(shell: Shell, deals: number, nodes: number, 
 
   const describeDeal = () => deal?.name || `deal ${number}`;
   const describe = () => {
-    const share = formatPercent(made / nodes);
-    const name = describeDeal();
-    const place = deals > 1 ? `${name}, ${number} of ${deals}` : name;
-    return isWon
-      ? [`${place}: won, its line is being shortened`, `${name}: won`, 'won']
-      : [
-          `${place}: ${made} of ${nodes} nodes, ${share}`,
-          `${place}: ${share} of the nodes`,
-          `${name}: ${share}`,
-          share,
-        ];
+    const state = isWon ? 'won, its line is being shortened' : `${formatPercent(made / nodes)} of ${nodes} nodes`;
+    return `${state}: ${describeDeal()}${deals > 1 ? `, ${number} of ${deals}` : ''}`;
   };
   const describeInterruption = () => {
-    const done = number - (deal === null ? 0 : 1);
-    const decided = deals > 1 ? [`${done} of ${deals} deals are done`] : [];
     const state = isWon ? 'was won, and its line was being shortened' : `was at ${made} of ${nodes} nodes`;
-    const search = deal === null ? [] : [`${describeDeal()} ${state}`];
-    return `interrupted: ${[...decided, ...search].join(', ') || 'nothing has been solved'}`;
+    const done = number - (deal === null ? 0 : 1);
+    return `interrupted: ${done} of ${deals} deals are done${deal === null ? '' : `, ${describeDeal()} ${state}`}`;
   };
 
   return {

@@ -55,7 +55,7 @@ export async function runStudyHere(
           const most = readStudyTest(file, 0) ? Infinity : (readLooks(file).at(-1) ?? deals);
           return { name: nameJob(job), count: deals, most, climbs: countRetries(job.config) > 0 };
         });
-        progress = createProgress(items, workers, stderr);
+        progress = createProgress(items, stderr);
         return;
       }
       case 'played':
@@ -88,7 +88,7 @@ export async function decideDealsHere(
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
   const item = { name: nameGameOf(job.config), count };
-  const progress = isHidden ? null : createProgress([item], workers, shell.stderr);
+  const progress = isHidden ? null : createProgress([item], shell.stderr);
   const onFault = (text: string) => (progress ? progress.log(text) : void log(shell, formatMessage(text)));
   let sum = NO_COUNTS;
   let isEnough = false;

@@ -86,15 +86,15 @@ export function formatBlindHint(
 
 export function formatAdvice(position: Position, advice: Advice, hidden: number, layout: CardStyle): string[] {
   const { width, face } = layout;
-  const { choice, prospects, samples, followed, games } = advice;
+  const { choice, prospects, samples } = advice;
+  const { won, games, interval } = advice.followed;
   const lines =
     choice === null
       ? ['The thinking player would give up here: it sees no useful move.']
       : formatBest('The thinking player would play', position, choice, true, layout);
   const why = choice === null ? '' : explainGain(position, choice, hidden, face);
   if (why !== '') lines.push(...wrapText(why, width, INDENT));
-  if (followed.interval !== null)
-    lines.push('', ...wrapText(tellFollowed(followed.won, games, followed.interval), width));
+  if (interval !== null) lines.push('', ...wrapText(tellFollowed(won, games, interval), width));
   const isMeasured = samples >= FEWEST_SAMPLES;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [

@@ -22,7 +22,6 @@ import { type Reason, roundSeconds } from '../../search/result.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import type { Solved } from '../../lab/deal-solving.ts';
 import type { SearchContender } from '../../lab/run-config.ts';
-import { growOption, MEMORY, NODES, SECONDS } from '../options/shared-options.ts';
 import { describeGame, type KnownGame } from '../sources/position-source.ts';
 import type { CardStyle } from '../terminal/shell.ts';
 
@@ -94,30 +93,19 @@ function formatFurthest({ position, moves }: Furthest, layout: StepLayout) {
   return ['', ...wrapText(title, layout.width), '', drawBoard(seePosition(position), layout)];
 }
 
-/** Ten times as much, as it is typed. For a strategy with a budget of its own, the option is of no use. */
-function growBudget(name: 'nodes' | 'memory', { label, budget }: SearchContender) {
-  const amount = budget[name];
-  const option = growOption(name === 'nodes' ? NODES : MEMORY, amount);
-  const parts = label.split(':');
-  const place = parts.indexOf(`${name}=${amount}`);
-  return option === null || place < 0 ? option : `--strategy ${parts.with(place, `${name}=${10 * amount}`).join(':')}`;
-}
+const MORE: Readonly<Record<Reason, string>> = {
+  'node-limit': 'more --nodes or ',
+  'time-limit': 'more --seconds or ',
+  'memory-limit': 'more --memory or ',
+  // It left moves out, and has nothing left to try.
+  'given-up': '',
+  claimed: '',
+};
 
-function suggestNext(reason: Reason, chosen: SearchContender) {
-  const { strategy, budget } = chosen;
-  const more = {
-    'node-limit': growBudget('nodes', chosen),
-    'time-limit': growOption(SECONDS, budget.seconds ?? 1),
-    'memory-limit': growBudget('memory', chosen),
-    // It left moves out, and has nothing left to try.
-    'given-up': null,
-    claimed: null,
-  }[reason];
+function suggestNext(reason: Reason, { strategy }: SearchContender) {
   const preset = STRATEGIES[0].name;
   // nrpa goes on with something new for longer than any other part of the portfolio.
-  const another = strategy === preset ? 'nrpa' : preset;
-  const ways = [...(more === null ? [] : [`ten times as much (${more})`]), `another strategy (--strategy ${another})`];
-  return `Try ${ways.join(', or ')}.`;
+  return `Try ${MORE[reason]}another strategy (--strategy ${strategy === preset ? 'nrpa' : preset}).`;
 }
 
 /** The steps of a win; of a deal of PySolFC, as they are made there. */

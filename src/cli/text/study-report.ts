@@ -1,55 +1,32 @@
 import { at } from '../../base/objects.ts';
 import { type IntervalOptions, readLooks } from '../../lab/looks.ts';
-import {
-  publishStudy,
-  type CodeReview,
-  type Contradiction,
-  type KeptStudy,
-  type PublishedStudy,
-} from '../../lab/results.ts';
+import { publishStudy, type KeptStudy, type PublishedStudy } from '../../lab/results.ts';
 import type { PlannedJob, StudyFile } from '../../lab/study.ts';
 import { logWrapped, type Shell, EXIT, tableWidth, wrapRemarks, print, log } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from '../../lab/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { logError } from '../terminal/failures.ts';
-import { nameGameOf, nameJob } from '../../lab/study-names.ts';
-import { joinNames, count } from '../../base/prose.ts';
+import { nameJob } from '../../lab/study-names.ts';
+import { count } from '../../base/prose.ts';
 
-const MOST = 5;
-
-function formatContradiction(jobs: readonly PlannedJob[], { claimant, winner, deal }: Contradiction) {
-  const { config } = at(jobs, claimant);
-  return `${nameGameOf(config)}, ${deal}: ${config.contender.label} claims that there is no win, but ${at(jobs, winner).config.contender.label} has won it`;
-}
-
-/** Own code that failed or made a wrong claim makes the command fail: the files are complete all the same. */
-async function logCodeFaults(shell: Shell, { records, contradictions }: CodeReview, jobs: readonly PlannedJob[]) {
-  for (const { job, claimed, failed } of records) {
-    const name = nameJob(at(jobs, job));
+/** Own code that failed makes the command fail: the files are complete all the same. */
+async function logCodeFaults(shell: Shell, faults: PublishedStudy['faults'], jobs: readonly PlannedJob[]) {
+  for (const [i, { claimed, failed }] of faults.entries()) {
+    const job = at(jobs, i);
+    if (job.config.contender.code === undefined) continue;
+    const name = nameJob(job);
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; ${claimed === 1 ? 'it counts' : 'they count'} as unknown`;
       await logWrapped(shell, text);
     }
-    if (failed > 0)
-      await logError(
-        shell,
-        `${name}: failed on ${count(failed, 'deal')}, which ${failed === 1 ? 'counts' : 'count'} as unknown`,
-      );
+    if (failed === 0) continue;
+    await logError(
+      shell,
+      `${name}: failed on ${count(failed, 'deal')}, which ${failed === 1 ? 'counts' : 'count'} as unknown`,
+    );
+    shell.exitCode = EXIT.failure;
   }
-  for (const each of contradictions.slice(0, MOST)) await logError(shell, formatContradiction(jobs, each));
-  const more = contradictions.length - MOST;
-  if (more > 0) await logError(shell, `and ${count(more, 'more deal')} with a wrong claim`);
-  if (contradictions.length > 0 || records.some(({ failed }) => failed > 0)) shell.exitCode = EXIT.failure;
-}
-
-function explainSingleRuns(jobs: readonly PlannedJob[]) {
-  const names = [
-    ...new Set(jobs.flatMap(({ config: { stream, contender } }) => (stream === null ? [contender.label] : []))),
-  ];
-  if (names.length === 0) return [];
-  const [makes, was] = names.length === 1 ? ['makes', 'was'] : ['make', 'were'];
-  return [`${joinNames(names)} ${makes} no random choices, and ${was} run once on each deal.`];
 }
 
 /** The table is empty when no strategy of a comparison has played a deal. */
@@ -63,16 +40,12 @@ function formatResults(
   const grown = readLooks(file).length === 0 && file.previousCounts !== undefined;
   const configs = jobs.map(({ config }) => config);
   const width = tableWidth(shell.stdout);
-  const single = explainSingleRuns(jobs);
-  if (comparison === null) {
-    const { table, remarks } = formatSummary(configs, summary, width);
-    return { table, remarks: [...remarks, ...single] };
-  }
+  if (comparison === null) return formatSummary(configs, summary, width);
   if (json) return { table: formatBenchJson(configs, comparison), remarks: [] };
   const form = findRateForm(comparison);
   return {
     table: formatBench(configs, comparison, width),
-    remarks: [...(form === null ? [] : explainForm(form)), ...single, ...(grown ? [explainGrowth('this study')] : [])],
+    remarks: [...(form === null ? [] : explainForm(form)), ...(grown ? [explainGrowth('this study')] : [])],
   };
 }
 
@@ -91,7 +64,7 @@ export async function reportStudy(
   const { jobs } = study.file.plan;
   const { folder: path } = study.store;
   const published = await publishStudy(study, (performance.now() - started) / 1000, options);
-  const { complete, files, code } = published;
+  const { complete, files, faults } = published;
   const { table, remarks } = formatResults(shell, study.file, published, options);
   try {
     if (table !== '') await print(shell, table);
@@ -99,7 +72,7 @@ export async function reportStudy(
     // Also when nobody takes the table: the files are there.
     const said = wrapRemarks(shell, remarks);
     if (said.length > 0) await log(shell, ['', ...said, '']);
-    if (code !== null) await logCodeFaults(shell, code, jobs);
+    await logCodeFaults(shell, faults, jobs);
     if (path !== null) {
       const state = complete ? 'results are' : `${cutShort}; the complete rows are`;
       await logWrapped(shell, `${state} in ${path}: ${files.join(', ')}`);

@@ -10,11 +10,9 @@ import {
   formatLevel,
   formatPercent,
   joinEnds,
-  joinNames,
   listRows,
   type TableColumn,
   tabulate,
-  toPercent,
   tryTable,
   wrapText,
 } from '../../base/prose.ts';
@@ -29,11 +27,8 @@ export function countDigits({ low, high }: Interval): number {
   return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, Math.floor(-Math.log10(100 * width)) + 1));
 }
 
-const formatEnds = (interval: Interval, digits: number) =>
-  joinEnds(roundOutward(interval, digits + PERCENT_DIGITS), (share) => toPercent(share, digits));
-
 export const formatInterval = (interval: Interval, digits: number): string =>
-  `${formatEnds(interval, digits).replace(' to ', ' % to ')} %`;
+  joinEnds(roundOutward(interval, digits + PERCENT_DIGITS), (share) => formatPercent(share, digits));
 
 export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatLevel(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
@@ -68,33 +63,26 @@ export function groupGames<Row extends Group>(
 
 type Standings = GameRows<SummaryRow>;
 
-const countStrategies = (rows: readonly SummaryRow[]) =>
-  new Set(rows.map(({ strategy }) => strategy).filter((strategy) => strategy !== null)).size;
-
 const chooseDigits = (rows: readonly SummaryRow[]) =>
   Math.max(FEWEST_DIGITS, ...rows.flatMap((row) => rateGroup(row).interval ?? []).map(countDigits));
 
 /** Of a study that is not complete, also how many deals it asks for. */
 const countDeals = ({ tally: { deals }, asked }: SummaryRow) => (deals < asked ? `${deals} of ${asked}` : deals);
 
-function listGameColumns(games: readonly Standings[]) {
-  const columns: TableColumn<Pick<Group, 'variant' | 'rules'>>[] = [['variant', ({ variant }) => variant]];
-  if (games.some(({ rules }) => rules !== DEFAULT_RULES)) columns.push(['rules', ({ rules }) => rules]);
-  return columns;
-}
-
 /** Without columns that would say the same, or nothing, in every row. */
 function listWhoColumns(rows: readonly SummaryRow[]) {
   const columns: TableColumn<SummaryRow>[] = [];
   if (rows.some(({ player }) => player !== SOLVER)) columns.push(['player', ({ player }) => player]);
-  if (countStrategies(rows) > 1) columns.push(['strategy', ({ strategy }) => strategy]);
+  const strategies = new Set(rows.flatMap(({ strategy }) => strategy ?? []));
+  if (strategies.size > 1) columns.push(['strategy', ({ strategy }) => strategy]);
   if (haveStreams(rows)) columns.push(['stream', ({ stream }) => stream]);
   return columns;
 }
 
 function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], width: number) {
   const digits = chooseDigits(rows);
-  const gameColumns = listGameColumns(games);
+  const gameColumns: TableColumn<Pick<Group, 'variant' | 'rules'>>[] = [['variant', ({ variant }) => variant]];
+  if (games.some(({ rules }) => rules !== DEFAULT_RULES)) gameColumns.push(['rules', ({ rules }) => rules]);
   const whoColumns = listWhoColumns(rows);
   const columns: readonly TableColumn<SummaryRow>[] = [
     ...whoColumns,
@@ -117,36 +105,7 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
   });
 }
 
-/** One row for each game, with a column for each player; in a narrow terminal a list. */
-function formatSideBySide(games: readonly Standings[], names: readonly string[], width: number) {
-  const gameColumns = listGameColumns(games);
-  const digits = chooseDigits(games.flatMap(({ rows }) => rows));
-  const formatRate = (row: SummaryRow) => {
-    const { won, deals, interval } = rateGroup(row);
-    return interval && `${formatPercent(won / deals, digits)} (${formatEnds(interval, digits)})`;
-  };
-  const columns: readonly TableColumn<Standings>[] = [
-    ['deals', ({ rows }) => countDeals(at(rows, 0))],
-    ...names.map((name, i): TableColumn<Standings> => [name, ({ rows }) => formatRate(at(rows, i))]),
-  ];
-  return (
-    tryTable(tabulate([...gameColumns, ...columns], games), gameColumns.length, width) ??
-    listRows(tabulate(columns, games), (i) => at(games, i).name, width)
-  );
-}
-
-const explainPlayers = (players: readonly string[]) =>
-  `${players.includes(SOLVER) ? `${SOLVER} sees every card: its rate says how many deals can be won at all. ` : ''}Players see the face-up cards only, as a person does: their rates say how often such players win.`;
-
-function explainUnknown(games: readonly Standings[], names: readonly string[]) {
-  const parts = games.flatMap((game) =>
-    game.rows.flatMap(({ tally }, index) =>
-      tally.unknown === 0 ? [] : [`${tally.unknown} of ${game.name} (${names[index]})`],
-    ),
-  );
-  if (parts.length === 0) return [];
-  return [`Undecided: ${joinNames(parts)}; the lower end of an interval counts these as lost, the upper end as won.`];
-}
+const ABOUT_PLAYERS = `${SOLVER} sees every card: its rate says how many deals can be won at all. Players see the face-up cards only, as a person does: their rates say how often such players win.`;
 
 export function explainForm({ method, confidence, looks = 1 }: IntervalForm): string[] {
   if (looks === 1 && method === EXACT_INTERVAL.method && confidence === EXACT_INTERVAL.confidence) return [];
@@ -155,21 +114,10 @@ export function explainForm({ method, confidence, looks = 1 }: IntervalForm): st
   return [`The intervals of win rates are ${name}, ${formatLevel(confidence)}${end}`];
 }
 
-/** Several players or strategies of the same games stand side by side, if that is possible. */
 export function formatSummary(configs: readonly RunConfig[], rows: readonly SummaryRow[], width: number): Summary {
-  const games = groupGames(configs, rows);
-  const { rows: first } = at(games, 0);
-  const form = explainForm(at(first, 0).form);
-  // A study that was cut short may lack some deals of a player.
-  const isEven = games.every(({ rows: own }) => own.every((row) => countDeals(row) === countDeals(at(own, 0))));
-  // Streams would need more columns than there is room for.
-  if (first.length < 2 || haveStreams(rows) || !isEven)
-    return { table: formatRows(games, rows, width).join('\n'), remarks: form };
-  const several = countStrategies(first) > 1;
-  const names = first.map(({ player, strategy }) => (several && strategy !== null ? strategy : player));
-  const players = [...new Set(first.map(({ player }) => player))];
+  const players = new Set(rows.map(({ player }) => player));
   return {
-    table: formatSideBySide(games, names, width).join('\n'),
-    remarks: [...(players.length > 1 ? [explainPlayers(players)] : []), ...explainUnknown(games, names), ...form],
+    table: formatRows(groupGames(configs, rows), rows, width).join('\n'),
+    remarks: [...(players.size > 1 && players.has(SOLVER) ? [ABOUT_PLAYERS] : []), ...explainForm(at(rows, 0).form)],
   };
 }

@@ -1,10 +1,10 @@
 /** Habits of good play, and the worth of each. */
 
-/**
- * Advice in one sentence; how many games in a hundred more are won with the habit than without it; and the 95 % interval
- * of that.
- */
-export type Habit = readonly [text: string, points: number, low: number, high: number];
+/** How many games in a hundred more are won with a habit than without it, and the 95 % interval of that. */
+export type Worth = readonly [points: number, low: number, high: number];
+
+/** Advice in one sentence, and its worth. */
+export type Habit = readonly [text: string, worth: Worth];
 
 /** Measurements in games by the default rules. */
 export interface Guide {
@@ -30,16 +30,16 @@ export const createGuide = (deals: number, won: number, habits: readonly Habit[]
 });
 
 /** Whether the interval holds 0. */
-export const isEqual = ([, , low, high]: Habit): boolean => low <= 0 && high >= 0;
+export const isEqual = ([, low, high]: Worth): boolean => low <= 0 && high >= 0;
 
 /** The habits under their titles, without empty lists. */
 export const listSections = ({ habits }: Guide): (readonly [title: string, habits: readonly Habit[]])[] =>
   [
-    ['Habits that pay', habits.filter((habit) => !isEqual(habit))] as const,
-    ['Habits that make no measurable difference', habits.filter(isEqual)] as const,
+    ['Habits that pay', habits.filter(([, worth]) => !isEqual(worth))] as const,
+    ['Habits that make no measurable difference', habits.filter(([, worth]) => isEqual(worth))] as const,
   ].filter(([, own]) => own.length > 0);
 
-export const formatWorth = ([, points, low, high]: Habit): readonly [points: string, interval: string] => [
+export const formatWorth = ([points, low, high]: Worth): readonly [points: string, interval: string] => [
   points.toFixed(1),
   `${low.toFixed(1)} to ${high.toFixed(1)}`,
 ];

@@ -29,12 +29,11 @@ export function resolveRules(variant: Variant, settings: readonly string[]): Rul
     const fail = (message: string, code: InputCode = 'unknown-name'): never => {
       throw new InputError(`rule "${setting}": ${message}`, { code, field: 'rules' });
     };
-    if (wasOption(variant, key))
-      fail(`${variant.name} has no option "${key}" any more; ${variant.formerOptions?.[key]}`);
     const values = variant.options.find((option) => option.key === key)?.values;
     if (values === undefined) {
       const valid = variant.options.map((option) => `${option.key}=${option.values.join('|')}`).join(', ');
-      fail(`${variant.name} has no option "${key}"; ${valid === '' ? 'it has none' : `choose from ${valid}`}`);
+      const remedy = variant.formerOptions?.[key] ?? (valid === '' ? 'it has none' : `choose from ${valid}`);
+      fail(`${variant.name} has no option "${key}"; ${remedy}`);
     } else if (!values.includes(value)) {
       fail(`${key} of ${variant.name} cannot be "${value}"; choose from ${values.join(', ')}`);
     }
@@ -75,11 +74,8 @@ export const nameGame = (variant: Variant, rules: Rules): string =>
 
 const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
 
-const wasOption = ({ formerOptions = {} }: Variant, key: string) => Object.hasOwn(formerOptions, key);
-
-/** Also for an option that the variant once had: `resolveRules` says what to do instead. */
 const hasOption = (variant: Variant, setting: string) =>
-  variant.options.some((option) => option.key === keyOf(setting)) || wasOption(variant, keyOf(setting));
+  variant.options.some((option) => option.key === keyOf(setting));
 
 /**
  * `key=a,b` as `key=a` and `key=b`; every choice among several such settings.

@@ -75,8 +75,8 @@ export interface VariantWords<R extends Rules = Rules, S extends Size = Size> {
   readonly description: readonly string[];
   readonly source: string;
   readonly options: readonly RuleOption[];
-  /** Former options, and what to do instead. */
-  readonly formerOptions?: Readonly<Record<string, string>>;
+  /** Options under which other games were once found, and what to do instead. */
+  readonly formerOptions?: Readonly<Partial<Record<string, string>>>;
   readonly nestings: readonly Nesting<R>[];
   /** Rules, beside the default ones, under which the game is played most differently. */
   readonly contrasts?: readonly Partial<R>[];

@@ -62,29 +62,11 @@ export function parseDealLine(line: string, lineNumber: number, setting: Setting
   });
 }
 
-const createEmptyError = (where: string) =>
+export const createEmptyError = (where: string) =>
   new InputError(`${where}: no deal found; give one deal per line, cards separated by blanks`, {
     code: 'missing',
     field: 'deal',
   });
-
-/** Reads deals line by line, in constant memory. Places are counted from 1. */
-export async function* readDealLines(
-  lines: AsyncIterable<string> | Iterable<string>,
-  setting: Setting,
-  where: string,
-): AsyncGenerator<{ readonly deal: Deal; readonly place: number }> {
-  let place = 0;
-  let empty = true;
-  for await (const line of lines) {
-    place += 1;
-    const deal = parseDealLine(line, place, setting, where);
-    if (deal === null) continue;
-    empty = false;
-    yield { deal, place };
-  }
-  if (empty) throw createEmptyError(where);
-}
 
 /**
  * One deal on each line.

@@ -213,7 +213,7 @@ export function formatSavedGame(
 ): string {
   const [head, ...fields] = start.toString('\n').split('\n');
   return [
-    '# A game of quorum. To go on: quorum play --resume and the name of this file.',
+    '# A game of quorum. To go on, resume it with quorum play.',
     '# The next line names every card that is known, those of the stock too.',
     [`${head}, ${cleanName(name)}`, ...fields].join(' / '),
     ...writeMoves('moves:', moves),

@@ -48,13 +48,22 @@ export async function syncFolder(path: string) {
   }
 }
 
-/* Two processes may publish the same folder. Both begin the same draft, so the later one takes the place of the other. */
+/* Two processes may write the same file. Both begin the same draft, so the later one takes the place of the other. */
+
+/** An existing file is no draft of this process, and may be a link to a file elsewhere. */
+async function openAnew(path: string): Promise<FileHandle> {
+  await rm(path, { force: true });
+  try {
+    return await open(path, 'wx');
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return openAnew(path);
+    throw error;
+  }
+}
 
 async function beginDraft(path: string) {
   const draft = `${path}.part`;
-  // An existing file is no draft of this process, and may be a link to a file elsewhere.
-  await rm(draft, { force: true });
-  const handle = await open(draft, 'wx');
+  const handle = await openAnew(draft);
   const isOurs = async () => (await identifyFile(draft)) === format(await handle.stat({ bigint: true }));
   let gathered = '';
   return {
@@ -68,9 +77,17 @@ async function beginDraft(path: string) {
       await handle.appendFile(gathered);
       await handle.sync();
     },
-    /** Whoever has begun the same draft since will publish no less. */
+    /** @returns false when another process has begun the same draft since, and will publish it. */
     async publish() {
-      if (await isOurs()) await rename(draft, path);
+      if (!(await isOurs())) return false;
+      try {
+        await rename(draft, path);
+        return true;
+      } catch (error) {
+        // The other one has just removed it.
+        if (hasCode(error, 'ENOENT')) return false;
+        throw error;
+      }
     },
     async close() {
       if (await isOurs()) await rm(draft, { force: true }).catch(() => undefined);
@@ -83,24 +100,27 @@ async function beginDraft(path: string) {
  * Writes whole files of one folder side by side. Until all are written, the old ones stay as they were; only between
  * two renames some are new.
  * @param parts the next piece of each file.
+ * @returns whether all have been published here, and not by another process that began later.
  */
 export async function writeTogether(
   paths: readonly string[],
   parts: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
-): Promise<void> {
+): Promise<boolean> {
   const drafts: Awaited<ReturnType<typeof beginDraft>>[] = [];
+  let isPublished = true;
   try {
     for (const path of paths) drafts.push(await beginDraft(path));
     for await (const texts of parts) for (const [i, draft] of drafts.entries()) await draft.write(texts[i] ?? '');
     for (const draft of drafts) await draft.sync();
-    for (const draft of drafts) await draft.publish();
+    for (const draft of drafts) isPublished = (await draft.publish()) && isPublished;
   } finally {
     for (const draft of drafts) await draft.close();
   }
   await syncFolder(dirname(at(paths, 0)));
+  return isPublished;
 }
 
-export const writeDurably = (path: string, text: string): Promise<void> => writeTogether([path], [[text]]);
+export const writeDurably = (path: string, text: string): Promise<boolean> => writeTogether([path], [[text]]);
 
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 

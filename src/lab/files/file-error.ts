@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { describeMessage, LibraryError, type Message } from '../../base/errors.ts';
 
 /** Cures are remedies that need no other place. */
 const CAUSES: Readonly<Record<string, readonly [reason: string, cure?: string]>> = {
@@ -19,7 +20,7 @@ const CAUSES: Readonly<Record<string, readonly [reason: string, cure?: string]>>
 };
 
 /** A file cannot be read or written; the exit code is 1. */
-export class FileError extends Error {
+export class FileError extends LibraryError {
   override readonly name = 'FileError';
 }
 
@@ -29,10 +30,12 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 export const hasCode = (error: unknown, code: string): boolean => isSystemError(error) && error.code === code;
 
 /** The FileError `what: reason; remedy` for a failed file operation; any other error is returned as it is. */
-export function explainFileError(error: unknown, what: string, remedy: string): unknown {
+export function explainFileError(error: unknown, what: Message, remedy: Message): unknown {
   if (!isSystemError(error)) return error;
   const [reason] = CAUSES[error.code ?? ''] ?? [error.message];
-  return new FileError(`${what}: ${reason}; ${remedy}`, { cause: error });
+  return new FileError((name) => `${describeMessage(what, name)}: ${reason}; ${describeMessage(remedy, name)}`, {
+    cause: error,
+  });
 }
 
 /** The text of a file. @throws FileError that names the file and the remedy. */

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { InputError } from '../../base/errors.ts';
+import { refuseAs } from '../../base/errors.ts';
 import { followLinks, writeDurably } from './durable.ts';
 import { explainFileError, FileError, hasCode } from './file-error.ts';
 
@@ -53,17 +53,15 @@ export class GameFile {
   }
 
   /** @throws InputError when there is a file of that name; FileError when it cannot be made. */
-  static async create(path: string, asked: '--save' | 'save' = '--save'): Promise<GameFile> {
+  static async create(path: string): Promise<GameFile> {
     let made: boolean;
     try {
       made = await claimFile(path);
     } catch (error) {
-      throw explainFileError(error, `the game cannot be saved in ${path}`, `name a writable file with ${asked}`);
+      throw explainFileError(error, `the game cannot be saved in ${path}`, 'name a writable file');
     }
     if (made) return new GameFile(path, '');
-    throw new InputError(
-      `${asked} ${path}: the file exists already; continue its game with --resume ${path}, or name another file`,
-    );
+    throw refuseAs('conflict', 'path')(`${path} exists already; resume the game in it, or name another file`);
   }
 
   /** The file gets a free name in this folder when it is first written. */
@@ -77,11 +75,11 @@ export class GameFile {
       this.path ??= await claimFreeFile(this.#base);
       const place = await followLinks(this.path);
       const found = await readWhole(place);
-      if (found !== this.#text && (found !== null || existsSync(place)))
+      const isOthers = found !== this.#text && (found !== null || existsSync(place));
+      if (isOthers || !(await writeDurably(place, text)))
         throw new FileError(
           `the game cannot be saved in ${this.path}: another program has changed that file; ${REMEDY}`,
         );
-      await writeDurably(place, text);
       this.#text = text;
     } catch (error) {
       throw explainFileError(error, `the game cannot be saved${this.path === null ? '' : ` in ${this.path}`}`, REMEDY);

@@ -1,9 +1,9 @@
 import { createReadStream, fstatSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { at } from '../../base/objects.ts';
-import { InputError } from '../../base/errors.ts';
+import { refuseAs } from '../../base/errors.ts';
 import { explainFileError, hasCode } from './file-error.ts';
+
+const unreadable = refuseAs('malformed');
 
 /** Characters: a hundred times those of any deal or solution. */
 const LONGEST_LINE = 1 << 20;
@@ -17,7 +17,7 @@ async function* readTextLines(input: Readable, what: string) {
   const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
   const check = (line: string) => {
     if (line.length <= LONGEST_LINE) return;
-    throw new InputError(
+    throw unreadable(
       `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
     );
   };
@@ -35,7 +35,7 @@ async function* readTextLines(input: Readable, what: string) {
     }
   } catch (error) {
     const remedy = 'name a readable text file, or - for standard input';
-    if (hasCode(error, 'EISDIR')) throw new InputError(`${what} cannot be read: it is a folder; ${remedy}`);
+    if (hasCode(error, 'EISDIR')) throw unreadable(`${what} cannot be read: it is a folder; ${remedy}`);
     throw explainFileError(error, `${what} cannot be read`, remedy);
   }
   if (rest !== '') yield trim(rest);
@@ -48,7 +48,7 @@ export const STDIN = '-';
 /** Node takes a folder for an empty standard input; read as a file, it is refused. */
 function openInput(stdin: Readable, what: string) {
   if (stdin.readableEnded)
-    throw new InputError(`${what}: standard input has been read already; give a file for one of the two`);
+    throw unreadable(`${what}: standard input has been read already; give a file for one of the two`);
   const isFolder = stdin === process.stdin && fstatSync(0).isDirectory();
   return isFolder ? createReadStream('', { fd: 0 }) : stdin;
 }
@@ -72,34 +72,7 @@ export async function readText(
   let text = '';
   for await (const line of readLines(path, what, stdin)) {
     text += `${line}\n`;
-    if (text.length > LONGEST_TEXT) throw new InputError(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
+    if (text.length > LONGEST_TEXT) throw unreadable(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
   }
   return text;
-}
-
-/** A pipe, for example, cannot be read twice. */
-async function isRereadable(path: string) {
-  // Where it fails, reading will name the fault.
-  return path !== STDIN && (await stat(path).catch(() => null))?.isFile() === true;
-}
-
-/** Keeps the lines of the first reading. Readers may take turns, but only one may wait for a line. */
-function keepLines(lines: AsyncIterator<string>): () => AsyncGenerator<string> {
-  const kept: string[] = [];
-  return async function* list() {
-    for (let i = 0; ; i++) {
-      if (i === kept.length) {
-        const { value, done } = await lines.next();
-        if (done === true) return;
-        kept.push(value);
-      }
-      yield at(kept, i);
-    }
-  };
-}
-
-/** The lines of a file that one reader after another reads; of a pipe they are kept in memory. */
-export async function openLines(path: string, what: string, stdin: Readable): Promise<() => AsyncGenerator<string>> {
-  const read = () => readLines(path, what, stdin);
-  return (await isRereadable(path)) ? read : keepLines(read());
 }

@@ -136,8 +136,8 @@ const isCovered = ({ pile, depth }: Copy) => depth > 0 && pile !== STOCK;
 
 /** Where a player stood when half of the stock was turned. */
 const HALF_VALUES: Readonly<Record<string, (half: HalfPoint) => Value | null>> = {
-  foundation: ({ zones }) => zones.foundation ?? null,
-  waste: ({ zones }) => zones.waste ?? null,
+  foundation: ({ zones }) => zones['foundation'] ?? null,
+  waste: ({ zones }) => zones['waste'] ?? null,
   rearmost_rank: ({ rearmost }) => rearmost && nameRank(rearmost),
 };
 

@@ -1,7 +1,7 @@
 /** The measures that name the group of a row: the game, and who played it. All files of studies begin with them. */
 
 import { groupBy } from '../../base/objects.ts';
-import { completeRules, VARIANTS } from '../../variants/registry.ts';
+import { VARIANTS } from '../../variants/registry.ts';
 import { countMoves, index, type Measure, text } from './measure.ts';
 import { type Group, hasOption, hasStreams } from './study-form.ts';
 
@@ -43,7 +43,7 @@ export const RULE_MEASURES: readonly Measure<Group>[] = groupBy(OPTIONS, ({ key 
   const setting = new RegExp(`(?:^|;)${key}=([^;]*)`);
   return text(
     `rule_${key.replaceAll('-', '_')}`,
-    ({ variant, rules }) => setting.exec(completeRules(variant, rules))?.[1],
+    ({ rules }) => setting.exec(rules)?.[1],
     `the value of the rule option ${key}; empty where the variant has none`,
     { values: [...new Set(options.flatMap(({ values }) => values))], isIn: hasOption(key) },
   );

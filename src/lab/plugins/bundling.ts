@@ -14,7 +14,7 @@ import { dirname, join, type PlatformPath, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import { findControl } from '../../base/text.ts';
-import { InputError, messageOf } from '../../base/errors.ts';
+import { InputError, messageOf, refuseAs } from '../../base/errors.ts';
 import { explainFileError, FileError } from '../files/file-error.ts';
 import { type CodeMark, keepSource, nameSource, PACKAGE, type PluginSource } from './source.ts';
 import { BUNDLE } from './thread-file.ts';
@@ -61,12 +61,13 @@ function explainMessage(file: string, folder: string, { text, location }: Bundle
   return `${place}:${location.line}:${location.column + 1}: ${text}`;
 }
 
+const malformed = refuseAs('malformed');
+
 function checkName(file: string) {
   // Rows name it, and spreadsheets take these for formulas.
-  if (/^[-+@]/.test(file)) throw new InputError(`${file}: write ./${file}`);
+  if (/^[-+@]/.test(file)) throw malformed(`${file}: write ./${file}`);
   const control = findControl(file);
-  if (control !== null)
-    throw new InputError(`${file}: the name has the character ${control}; give the file another one`);
+  if (control !== null) throw malformed(`${file}: the name has the character ${control}; give the file another one`);
 }
 
 /** Reads no pipe or device, which anybody's plan may name: it may have no end. */
@@ -77,9 +78,11 @@ async function readCode(name: string, path: string): Promise<Uint8Array> {
   } catch (error) {
     const remedy = 'go to the folder that it was named from, or name another file';
     const explained = explainFileError(error, `${name} (${path}) cannot be read`, remedy);
-    throw explained instanceof FileError ? new InputError(explained.message, { cause: error }) : explained;
+    throw explained instanceof FileError
+      ? new InputError(explained.message, { code: 'missing', cause: error })
+      : explained;
   }
-  throw new InputError(`${name} is a pipe or a device; code must be in an ordinary file`);
+  throw malformed(`${name} is a pipe or a device; code must be in an ordinary file`);
 }
 
 async function loadBundler(file: string) {
@@ -118,7 +121,7 @@ export async function readSource(file: string): Promise<PluginSource> {
     return source;
   } catch (error) {
     if (isBuildFailure(error))
-      throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { cause: error });
+      throw new InputError(explainMessage(file, folder, at(error.errors, 0)), { code: 'malformed', cause: error });
     const [reason] = messageOf(error).split('\n', 1);
     throw new Error(
       `${file} cannot be read without the program of the package esbuild: ${reason}; install quorum again, with its optional parts`,

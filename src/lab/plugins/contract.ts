@@ -1,7 +1,7 @@
 /** Whether a file exports a strategy or a player: the form that `Strategy` and `PlayerKind` have. */
 
 import { inspect } from 'node:util';
-import { InputError, readAt } from '../../base/errors.ts';
+import { conflictOf, readAt, refuseAs } from '../../base/errors.ts';
 import { findControl } from '../../base/text.ts';
 import type { Player } from '../../players/player.ts';
 import type { Kind } from '../../search/parameters.ts';
@@ -35,7 +35,7 @@ function describe(value: unknown) {
 export const compare = (value: unknown, expected: string): string => `${describe(value)}; expected ${expected}`;
 
 function must(holds: boolean, field: string, value: unknown, expected: string): asserts holds {
-  if (!holds) throw new InputError(`${field} is ${compare(value, expected)}`);
+  if (!holds) throw refuseAs('malformed', field)(`${field} is ${compare(value, expected)}`);
 }
 
 const isLine = (value: unknown): value is string =>
@@ -66,16 +66,18 @@ const TAKEN: Readonly<Record<PluginKind, Readonly<Partial<Record<string, string>
   strategy: { weights: 'tables of weights in files of results', nodes: BUDGET, memory: BUDGET },
 };
 
+const malformed = refuseAs('malformed', 'parameters');
+
 function checkParameters(kind: PluginKind, parameters: unknown) {
   must(isRecord(parameters), 'parameters', parameters, 'an object of parameters by their names');
   for (const [name, parameter] of Object.entries(parameters)) {
     if (!NAME.test(name))
-      throw new InputError(
+      throw malformed(
         `the parameter "${name}" cannot be named on the command line; use small letters, digits and hyphens`,
       );
     const meaning = TAKEN[kind][name];
     if (meaning !== undefined)
-      throw new InputError(`parameters.${name} stands for ${meaning}; call the parameter something else`);
+      throw conflictOf('parameters')(`parameters.${name} stands for ${meaning}; call the parameter something else`);
     checkParameter(`parameters.${name}`, parameter);
   }
 }

@@ -94,7 +94,7 @@ export async function describePlugin(
     const fault = signal.aborted
       ? `${source.file}: its import has not come to an end within ${seconds} seconds`
       : messageOf(error);
-    throw new InputError(fault, { cause: error });
+    throw new InputError(fault, { code: 'not-allowed', field: what, cause: error });
   }
 }
 

@@ -35,14 +35,14 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
   function makeSearch(setting: Setting, budget: Budget, values: Values): Search {
     const made = make(setting, budget, values);
     if (isSearch(made)) return made;
-    throw refuse(made, 'a search, which has run', isPlayer(made) ? '; a player is named with --player' : '');
+    throw refuse(made, 'a search, which has run', isPlayer(made) ? '; name it as a player' : '');
   }
 
   function makePlayer(setting: Setting, values: Values): Player {
     // A strategy takes its values in the third place. It is told from a player by the search that it makes of them.
     const made = make(setting, values, values);
     if (isPlayer(made)) return checkChoices(source, made);
-    const other = isSearch(made) ? '; a strategy is named with --strategy' : '';
+    const other = isSearch(made) ? '; name it as a strategy' : '';
     throw refuse(made, 'a player, which has begin and choose', other);
   }
 

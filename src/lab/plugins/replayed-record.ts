@@ -107,7 +107,7 @@ export function judgeClaim(
   if (budget !== null) {
     const result = confirmSearch(file, start, budget, claim);
     const outcome = summarizeResult(result);
-    return measure === null ? outcome : { ...outcome, difficulty: measure(start, result) };
+    return measure === null ? outcome : { ...outcome, difficulty: measure(start) };
   }
   const { noReturn = null, seconds } = read(file, GAME, claim);
   return summarizeGame(replayGame(file, start, claim), noReturn, seconds);

@@ -2,7 +2,7 @@ import { type Cell, findMeasure } from '../measures/measure.ts';
 import { CAUSE, LOST_BETWEEN, NO_RETURN_MEASURES, traceSurvival } from '../measures/no-return.ts';
 import { joinNames } from '../../base/prose.ts';
 import { MOVE_KINDS } from '../../engine/notation/steps.ts';
-import { isVariantName, nameZone } from '../../variants/catalogue.ts';
+import { nameZone } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { countGames, describeClasses, describeParts, shareOfValue } from './counted-section.ts';
 import {
@@ -77,7 +77,7 @@ const SURVIVAL_STEP = 12;
 /** By the stock cards dealt; empty where nothing is known. */
 function traceEntry({ figures: { variant, noReturn, won } }: Entry) {
   const counts = noReturn?.get(LOST_BETWEEN);
-  if (counts === undefined || !isVariantName(variant)) return [];
+  if (counts === undefined) return [];
   const survival = traceSurvival(findVariant(variant), counts, won);
   return survival.map(({ share, least, most }, x) => ({ x, y: share, low: least, high: most }));
 }
@@ -127,7 +127,6 @@ export const describeKinds = describeWords('no_return_kind', 'share of the games
 
 const MOST_CAUSES = 5;
 
-/** A kind that only another version knows keeps its name from the files. */
 const KINDS: Readonly<Record<string, string>> = MOVE_KINDS;
 
 /** A value of the measure `no_return_cause` in words: the missing card, where it lay, the fatal move, and a better one. */

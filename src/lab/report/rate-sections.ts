@@ -111,8 +111,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
 const SHARES = [0.5, 0.9, 0.99];
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
-  // Files of former versions have no budget.
-  const entries = listRuns(all.filter((entry) => isSolver(entry) && entry.figures.nodesLimit !== '')).map((entry) =>
+  const entries = listRuns(all.filter(isSolver)).map((entry) =>
     Object.assign(entry, { profile: traceSeries(entry.deals) }),
   );
   if (entries.length === 0) return null;

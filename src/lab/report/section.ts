@@ -1,4 +1,3 @@
-import { InputError } from '../../base/errors.ts';
 import { formatLevel, formatPercent } from '../../base/prose.ts';
 import { nameGame, parseRules } from '../../engine/games/rules.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
@@ -55,15 +54,9 @@ export interface Entry {
   readonly style: number;
 }
 
-/** A game that only another version knows keeps its name from the files. */
-function describeGame({ variant, rules }: GroupFigures) {
-  try {
-    const known = findVariant(variant);
-    return nameGame(known, parseRules(known, rules));
-  } catch (error) {
-    if (error instanceof InputError) return `${variant} ${rules.replaceAll(';', ' ')}`.trimEnd();
-    throw error;
-  }
+function describeGame({ variant: name, rules }: GroupFigures) {
+  const variant = findVariant(name);
+  return nameGame(variant, parseRules(variant, rules));
 }
 
 /** In the order of the files. Strategies, budgets and folders are named where there are several. */

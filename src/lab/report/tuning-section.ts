@@ -16,7 +16,7 @@ const TuningSchema = v.object({
     variant: v.string(),
     rules: v.record(v.string(), v.string()),
     what: v.string(),
-    who: v.string(),
+    contender: v.string(),
     deals: v.number(),
     cost: v.string(),
     shipped: Side,
@@ -31,10 +31,10 @@ export type TuningFigures = v.InferOutput<typeof TuningSchema>['report'] & { rea
 /** @param name the folder, as the report names it. @throws InputError unless it holds a finished tuning. */
 export function readTuningFigures(folder: string, name: string): TuningFigures {
   const path = join(folder, MANIFEST);
-  const complain = () => `${path} tells no result; go on with quorum tune --resume ${folder}`;
-  const text = readFileOf(path, `finish the tuning: quorum tune --resume ${folder}`);
-  const { success, output } = v.safeParse(TuningSchema, parseJson(text, complain));
-  if (!success) throw new InputError(complain());
+  const remedy = `finish the tuning in ${folder}`;
+  const complain = () => `${path} tells no result; ${remedy}`;
+  const { success, output } = v.safeParse(TuningSchema, parseJson(readFileOf(path, remedy), complain));
+  if (!success) throw new InputError(complain(), { code: 'missing' });
   return { ...output.report, name };
 }
 
@@ -72,13 +72,13 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
       ],
       texts: 5,
       rows: tunings.map((tuning) => {
-        const { name, what, who, verdict, deals, shipped, tuned, difference } = tuning;
+        const { name, what, contender, verdict, deals, shipped, tuned, difference } = tuning;
         const { mean, low, high } = difference;
         return [
           name,
           nameTuned(tuning),
           what,
-          who,
+          contender,
           verdict,
           deals,
           shipped.won,

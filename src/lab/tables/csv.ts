@@ -4,11 +4,14 @@
  */
 
 import { stringify } from 'csv-stringify/sync';
-import { InputError } from '../../base/errors.ts';
+import { refuseAs } from '../../base/errors.ts';
 import { type Cell, type Measure, writeValue } from '../measures/measure.ts';
 
+/** What is wrong with a file of results. */
+export const damaged = refuseAs('malformed');
+
 const refuse = (text: string, name: string, where: string, expected: string) =>
-  new InputError(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
+  damaged(`${where}: ${name} "${text}" is no ${expected}; the file is damaged, make it again`);
 
 /**
  * Null for an empty cell.
@@ -85,5 +88,5 @@ export function readHeader(line: string, needed: readonly string[], file: string
   const names = line.split(',');
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length === 0) return names;
-  throw new InputError(`${file}, line 1: there is no column ${missing.join(', ')}; ${remedy}`);
+  throw damaged(`${file}, line 1: there is no column ${missing.join(', ')}; ${remedy}`);
 }

@@ -1,4 +1,4 @@
-/** The rows of a deals.csv that is read again, one by one or in series of one game and player. */
+/** The rows of a deals.csv that is read again, in series of one game and player. */
 
 import * as v from 'valibot';
 import type { DealSeries, SeriesKey, SeriesRun } from '../contest.ts';
@@ -6,50 +6,50 @@ import { VERDICTS } from '../../players/analysis/outcome.ts';
 import { InputError } from '../../base/errors.ts';
 import { findOrMake } from '../../base/objects.ts';
 import { describeDeal } from '../../engine/deal-v1.ts';
-import { completeRules } from '../../variants/registry.ts';
-import { parseCsvRows, readHeader, readNumber } from './csv.ts';
+import { damaged, parseCsvRows, readHeader, readNumber } from './csv.ts';
 
-const COLUMNS = ['variant', 'rules', 'player', 'scheme', 'deal', 'verdict', 'nodes'] as const;
-/** Not in the files of former versions, or only in those of some studies. */
-const LATER_COLUMNS = ['strategy', 'nodes_limit', 'stream'] as const;
+const COLUMNS = [
+  'variant',
+  'rules',
+  'player',
+  'strategy',
+  'nodes_limit',
+  'scheme',
+  'deal',
+  'verdict',
+  'nodes',
+] as const;
 
-const Cells = v.object(v.entriesFromList([...COLUMNS, ...LATER_COLUMNS], v.optional(v.string(), '')));
+const Cells = v.object({
+  ...v.entriesFromList(COLUMNS, v.string()),
+  /** Only of repeated studies. */
+  stream: v.optional(v.string(), ''),
+});
 
-/** A row, which claims an outcome for a deal; all cells are texts of the file, empty where it has no such column. */
-export interface Claim extends Readonly<v.InferOutput<typeof Cells>> {
-  /** From 1, below the header. */
-  readonly row: number;
-  readonly header: string;
-  readonly line: string;
-}
-
-/** @param what the name of the file in messages. */
-export async function* readClaims(lines: AsyncIterable<string>, what: string): AsyncGenerator<Claim> {
-  let header = '';
-  let names: readonly string[] = [];
-  let row = -1;
+/** Rows as texts of the file, empty where it has no such column. */
+async function* readRows(lines: AsyncIterable<string>, what: string) {
+  let names: readonly string[] | null = null;
+  let number = 0;
   for await (const line of lines) {
-    row += 1;
-    if (row === 0) {
-      header = line;
+    number += 1;
+    if (names === null) {
       names = readHeader(line, COLUMNS, what, 'give the deals.csv of a study that analyze or bench has made');
       continue;
     }
+    const where = `${what}, line ${number}`;
     const cells = parseCsvRows(`${line}\n`, { rows: 1, columns: names.length })?.[0];
     if (cells === undefined)
-      throw new InputError(
-        `${what}, line ${row + 1}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
+      throw damaged(
+        `${where}: it does not have the ${names.length} cells that the first line names; the file is damaged, make it again`,
       );
-    yield { row, header, line, ...v.parse(Cells, Object.fromEntries(names.map((name, i) => [name, cells[i]]))) };
+    yield { where, ...v.parse(Cells, Object.fromEntries(names.map((name, i) => [name, cells[i]]))) };
   }
 }
 
 function readVerdict(text: string, where: string) {
   const verdict = VERDICTS.find((each) => each === text);
   if (verdict !== undefined) return verdict;
-  throw new InputError(
-    `${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`,
-  );
+  throw damaged(`${where}: verdict "${text}" is none of ${VERDICTS.join(', ')}; the file is damaged, make it again`);
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
@@ -75,20 +75,26 @@ export const joinWeights = (label: string, weights: string): string =>
 /** @param what the name of the file in messages. */
 export async function readDealSeries(lines: AsyncIterable<string>, what: string): Promise<DealSeries[]> {
   const all = new Map<string, GrowingSeries>();
-  for await (const { row, variant, nodes_limit: nodesLimit, stream, ...cells } of readClaims(lines, what)) {
+  for await (const { where, nodes_limit: nodesLimit, stream, ...cells } of readRows(lines, what)) {
+    const { variant, rules } = cells;
     const [player, playerWeights] = splitWeights(cells.player);
     const [strategy, strategyWeights] = splitWeights(cells.strategy);
-    const rules = completeRules(variant, cells.rules);
-    const key = { variant, rules, player, strategy, nodesLimit, weights: playerWeights || strategyWeights };
+    const key = {
+      variant,
+      rules,
+      player,
+      strategy,
+      nodesLimit,
+      weights: playerWeights || strategyWeights,
+    };
     const series = findOrMake(all, nameSeries(key), () => ({ ...key, deals: new Map() }));
     if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
-    const where = `${what}, line ${row + 1}`;
     // The scheme before the name tells a deal from all others of a file.
     const deal = describeDeal(cells.scheme, cells.deal);
     const runs = findOrMake<string, SeriesRun[]>(series.deals, deal, () => []);
     if (runs.some((run) => run.stream === stream)) {
       const whole = stream === '' ? deal : `${deal}, stream ${stream},`;
-      throw new InputError(`${where}: ${whole} is there for the second time; keep one of its rows`);
+      throw damaged(`${where}: ${whole} is there for the second time; keep one of its rows`);
     }
     runs.push({
       verdict: readVerdict(cells.verdict, where),
@@ -96,6 +102,6 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       stream,
     });
   }
-  if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`);
+  if (all.size === 0) throw new InputError(`${what} has no deals; finish the study first`, { code: 'missing' });
   return [...all.values()];
 }

@@ -121,11 +121,11 @@ export const listAllTables = (): DataTable[] => [
   ...createStudyTables('bench', WHOLE_FORM).tables.filter(({ name }) => name !== 'bench'),
   createTable(
     'bench',
-    'one row for each strategy on a game; columns in seconds, and per second, are printed with --json only',
+    'one row for each strategy on a game; columns in seconds, and per second, are printed as JSON only',
     [...BENCH_MEASURES, ...TIME_MEASURES],
   ),
   {
-    ...createTable('compare', 'one row for each comparison; compare --format csv prints it', CONTEST_MEASURES),
+    ...createTable('compare', 'one row for each comparison, which quorum compare prints as CSV', CONTEST_MEASURES),
     file: null,
   },
   ...listTuningTables(true),

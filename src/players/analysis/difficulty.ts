@@ -1,6 +1,5 @@
-/** How hard a deal is: how often players win it, how long a search takes, and how narrow the way to the win is. */
+/** How hard a deal is: how often players win it. */
 
-import type { Move } from '../../engine/moves.ts';
 import { Xorshift32 } from '../../engine/random.ts';
 import { type Band, findBand } from '../../engine/games/variant.ts';
 import { createPolicy, type Position, type Setting } from '../../engine/games/position.ts';
@@ -8,12 +7,7 @@ import { Follower } from '../follower.ts';
 import { createPlayer, type Player, type PlayerKind } from '../player.ts';
 import { rolloutPlayer } from '../rollout.ts';
 import { playGame } from '../table.ts';
-import { KnownWins } from '../../search/known-wins.ts';
-import { createMidGameSearch } from '../../search/portfolio.ts';
-import type { Decision, Verdict } from '../../search/result.ts';
 import { meanOf } from '../../statistics/moments.ts';
-import { traceCourse } from './course.ts';
-import { groupMoves } from './move-verdicts.ts';
 
 /** The wavering player's number of moves per slip. */
 const SLIP = 8;
@@ -44,56 +38,6 @@ export const waveringPlayer: PlayerKind = {
   },
 };
 
-/* How narrow the way to a win is: how often on a winning line no other move was found to keep the win. */
-
-interface OnlyMoves {
-  /** Those with at least two moves that lead to different positions. */
-  readonly choices: number;
-  /** Those of them in which only the move of the line was found to keep the win. */
-  readonly only: number;
-}
-/** Nodes for the search of a way back to a known win, per move. */
-const WAY_NODES = 500;
-const SEARCH_NODES = 5_000;
-/** MiB for the table of the search. */
-const MEMORY = 16;
-
-/**
- * Counts in lines of one setting. Counts do not depend on earlier lines.
- * @param nodes for the search of a win after another move.
- * @returns a function of the start and legal moves that win from there.
- */
-export function createOnlyMoveCounter(setting: Setting, nodes = SEARCH_NODES) {
-  const search = createMidGameSearch(setting, MEMORY);
-
-  function isKept(positions: readonly Position[], wins: KnownWins) {
-    if (positions.some((position) => wins.find(position, WAY_NODES) !== null)) return true;
-    return positions.some((position) => {
-      const outcome = search.run(position, { nodes, deadline: Infinity, seed: 0 });
-      if (outcome.verdict !== 'winnable') return false;
-      wins.add(position, outcome.line);
-      return true;
-    });
-  }
-
-  return (start: Position, line: readonly Move[]): OnlyMoves => {
-    const wins = new KnownWins(start.game);
-    wins.add(start, line);
-    let choices = 0;
-    let only = 0;
-    let position = start;
-    for (const move of line) {
-      const others = groupMoves(position).flatMap(({ moves, position: other }) =>
-        moves.includes(move) ? [] : [other],
-      );
-      if (others.length > 0) choices++;
-      if (others.length > 0 && !isKept(others, wins)) only++;
-      position = position.play(move);
-    }
-    return { choices, only };
-  };
-}
-
 /** Nodes of thought where playouts go to the end of the game, and where positions are valued after some cards. */
 export const TO_THE_END = 2000;
 const CUT_SHORT = 500;
@@ -117,11 +61,6 @@ export interface Difficulty {
   readonly hasty: PlayedGames;
   /** The rollout player tries other orders of the hidden cards in each game. Null when it did not play. */
   readonly rollout: PlayedGames | null;
-  readonly verdict: Verdict;
-  /** Moves until the solver found a win; null without one. */
-  readonly nodes: number | null;
-  /** Along the solver's win; null without one, or if not counted. */
-  readonly onlyMoves: OnlyMoves | null;
 }
 
 export interface DifficultyPlan {
@@ -129,7 +68,6 @@ export interface DifficultyPlan {
   readonly games: number;
   /** Games of the rollout player; may be 0. */
   readonly rollouts: number;
-  readonly onlyMoves: boolean;
 }
 
 /**
@@ -143,28 +81,20 @@ export function playGames(start: Position, player: Player, games: number): Playe
   return {
     won: played.filter(({ ending }) => ending === 'won').length,
     games,
-    cards: meanOf(played.map((game) => traceCourse(game).end.foundationCount / start.game.foundationTotal)),
+    cards: meanOf(played.map((game) => start.follow(game.moves).foundationCount / start.game.foundationTotal)),
   };
 }
 
-/**
- * Measures positions of one setting. Measures do not depend on earlier positions.
- * @returns a function of the solver's result; only moves are counted along its line.
- */
-export function createDifficultyMeter(setting: Setting, { games, rollouts, onlyMoves }: DifficultyPlan) {
+/** Measures positions of one setting. Measures do not depend on earlier positions. */
+export function createDifficultyMeter(setting: Setting, { games, rollouts }: DifficultyPlan) {
   const hasty = createPlayer(waveringPlayer, setting);
   const rollout = createPlayer(rolloutPlayer, setting, { nodes: chooseThought(setting) });
-  const countOnlyMoves = onlyMoves ? createOnlyMoveCounter(setting) : null;
-  return (start: Position, result: Decision & { readonly nodes: number }): Difficulty => {
+  return (start: Position): Difficulty => {
     const banded = playGames(start, hasty, BAND_GAMES);
-    const won = result.verdict === 'winnable';
     return {
       band: findBand(setting.variant, measureEase(banded)),
       hasty: games === BAND_GAMES ? banded : playGames(start, hasty, games),
       rollout: rollouts === 0 ? null : playGames(start, rollout, rollouts),
-      verdict: result.verdict,
-      nodes: won ? result.nodes : null,
-      onlyMoves: won ? (countOnlyMoves?.(start, result.line) ?? null) : null,
     };
   };
 }

@@ -196,7 +196,7 @@ export class MoveJudge {
 }
 
 /** The legal moves, grouped if they lead to the same position up to the names of interchangeable piles. */
-export const groupMoves = (position: Position): Trial[] =>
+const groupMoves = (position: Position): Trial[] =>
   groupBy(
     position.listMoves().map((move) => ({ move, next: position.play(move) })),
     ({ next }) => nameAlike(next),

@@ -27,56 +27,29 @@ export type WorkerEnd = Exclude<OutcomeFault, 'code-failed'>;
 /** Whether a deal was given up, which may have been the machine's fault. */
 export const wasGivenUp = ({ reason }: Outcome): boolean => FAULTS.some((fault) => fault === reason);
 
-interface NoWin {
-  readonly moves: null;
-  readonly stuck: StuckPoint;
-}
-
-/** No place where it ended if nothing was played: a deal refuted at once, or a search that brought up no card. */
-interface NoLine {
-  readonly moves: null;
-  readonly stuck: StuckPoint | null;
-}
-
-interface NoGame {
-  readonly course: null;
-  readonly noReturn: null;
-}
-
 /** Its places are those at the end of a game, or in the best position of a search without a win. */
-export type Outcome = Places & {
+export interface Outcome extends Places {
+  readonly verdict: 'winnable' | 'unwinnable' | 'won' | 'lost' | 'unknown';
+  /** Why a verdict is unknown, or how a game was lost. */
+  readonly reason: Reason | OutcomeFault | Exclude<Ending, 'won'> | null;
   /** Null when they were lost with the worker. */
   readonly nodes: number | null;
+  /** Of a win. */
+  readonly moves: number | null;
   /** Wall clock. It differs from run to run, and so belongs in no row. */
   readonly seconds: number;
-  /** Only if a player's game came so far; not in older journals. */
+  /** Null for a win, and if nothing was played: a deal refuted at once, or a search that brought up no card. */
+  readonly stuck: StuckPoint | null;
+  /** Of a lost game. */
+  readonly course: Course | null;
+  /** Null unless it was looked for. */
+  readonly noReturn: NoReturn | null;
+  /** Only if a player's game came so far. */
   readonly half?: HalfPoint;
   readonly difficulty?: Difficulty;
   /** The moves of a player's game, if they were asked for. */
   readonly line?: readonly Move[];
-} & (
-    | ({
-        readonly verdict: 'winnable' | 'won';
-        readonly reason: null;
-        readonly moves: number;
-        readonly stuck: null;
-      } & NoGame)
-    | ({ readonly verdict: 'unwinnable'; readonly reason: null } & NoLine & NoGame)
-    | ({ readonly verdict: 'unknown'; readonly reason: Reason } & NoLine & NoGame)
-    | ({
-        readonly verdict: 'unknown';
-        readonly reason: OutcomeFault;
-        readonly moves: null;
-        readonly stuck: null;
-      } & NoGame)
-    | ({
-        readonly verdict: 'lost';
-        readonly reason: Exclude<Ending, 'won'>;
-        readonly course: Course;
-        /** Null unless it was looked for. */
-        readonly noReturn: NoReturn | null;
-      } & NoWin)
-  );
+}
 
 export interface DealRecord {
   readonly scheme: string;
@@ -99,28 +72,28 @@ export const COUNTED: Readonly<Record<Outcome['verdict'], Counted>> = {
 /** Every verdict, in the order in which files and messages list them. */
 export const VERDICTS: readonly string[] = Object.keys(COUNTED);
 
-const COUNTED_BY_NAME: ReadonlyMap<unknown, Counted> = new Map(Object.entries(COUNTED));
+export const isWin = (verdict: string): boolean => verdict === 'winnable' || verdict === 'won';
 
-/** The class of a verdict; null for anything else. */
-export const countedAs = (verdict: unknown): Counted | null => COUNTED_BY_NAME.get(verdict) ?? null;
+const NO_GAME = { course: null, noReturn: null };
 
-export const isWin = (verdict: string): boolean => countedAs(verdict) === 'won';
-
-const NO_GAME: NoGame = { course: null, noReturn: null };
-
-function describeEnd(position: Position): Places & Pick<NoWin, 'stuck'> {
+function describeEnd(position: Position) {
   const layout = position.layOut();
   return { ...countPlaces(layout), stuck: describeStuckPoint(layout) };
 }
 
 export function summarizeResult(result: SolveOutcome): Outcome {
   const { nodes, seconds, best, bestLine, verdict } = result;
-  const { stuck: ending, ...places } = describeEnd(best);
-  const common = { ...places, nodes, seconds, ...NO_GAME };
-  if (verdict === 'winnable') return { ...common, verdict, reason: null, moves: result.line.length, stuck: null };
-  const stuck = bestLine.length === 0 ? null : ending;
-  if (verdict === 'unwinnable') return { ...common, verdict, reason: null, moves: null, stuck };
-  return { ...common, verdict, reason: result.reason, moves: null, stuck };
+  const { stuck, ...places } = describeEnd(best);
+  return {
+    ...places,
+    nodes,
+    seconds,
+    ...NO_GAME,
+    verdict,
+    reason: verdict === 'unknown' ? result.reason : null,
+    moves: verdict === 'winnable' ? result.line.length : null,
+    stuck: verdict === 'winnable' || bestLine.length === 0 ? null : stuck,
+  };
 }
 
 /** The outcome of a deal that was not finished. @param seconds spent in vain. */
@@ -140,16 +113,10 @@ export const createFaultOutcome = (reason: OutcomeFault, seconds: number): Outco
 export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, seconds: number): Outcome {
   const { course, end, half } = traceCourse(played);
   const { ending, moves, nodes } = played;
-  const places = {
-    ...describeEnd(end),
-    nodes,
-    seconds,
-    ...(half && { half: describeHalfPoint(half.layOut()) }),
-  };
-  if (ending === 'won') {
-    return { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME };
-  }
-  return { ...places, verdict: 'lost', reason: ending, moves: null, course, noReturn };
+  const places = { ...describeEnd(end), nodes, seconds, ...(half && { half: describeHalfPoint(half.layOut()) }) };
+  return ending === 'won'
+    ? { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME }
+    : { ...places, verdict: 'lost', reason: ending, moves: null, course, noReturn };
 }
 
 type SearchTrace = Pick<Outcome, 'verdict' | 'nodes' | 'zones'>;

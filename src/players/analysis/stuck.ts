@@ -4,13 +4,8 @@ import { type Card, makeCard, rankOf, SUITS } from '../../engine/cards.ts';
 import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../../engine/piles.ts';
 import { countRaised, type Layout } from '../../engine/games/layout.ts';
 
-interface ZoneCounts {
-  readonly foundation?: number;
-  readonly stock?: number;
-  readonly waste?: number;
-  readonly tableau?: number;
-  readonly [zone: Zone]: number | undefined;
-}
+/** The variant's zones, the stock and the foundations among them, to their cards. */
+type ZoneCounts = Readonly<Partial<Record<Zone, number>>>;
 
 /** Suit letter to the cards of that suit on both its foundations. */
 type SuitTotals = Readonly<Record<string, number>>;

@@ -16,14 +16,11 @@ export function countOutcome(numbers: Numbers, { verdict, nodes, seconds }: Outc
   numbers[COUNTED[verdict]] += 1;
 }
 
-function combine(a: Counts, b: Counts, sign: 1 | -1) {
+export function addCounts(a: Counts, b: Counts): Counts {
   const sum = { ...a };
-  for (const name of NAMES) sum[name] += sign * b[name];
+  for (const name of NAMES) sum[name] += b[name];
   return sum;
 }
-
-export const addCounts = (a: Counts, b: Counts): Counts => combine(a, b, 1);
-export const subtractCounts = (a: Counts, b: Counts): Counts => combine(a, b, -1);
 
 export function countRecords(records: Iterable<DealRecord>): Counts {
   const counts = { ...NO_COUNTS };

@@ -63,10 +63,7 @@ export const BRITISH_CONSTITUTION_WORDS: VariantWords<ConstitutionRules> = {
     ROW4_PILE,
   ]),
   options: OPTIONS,
-  formerOptions: {
-    ruleset:
-      'leave it out, and for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own now',
-  },
+  formerOptions: { ruleset: 'for ruleset=cadogan play the variant cadogan-constitution, which is a game of its own' },
   nestings: [
     {
       option: 'fill',

@@ -1,4 +1,4 @@
-import { listRoutes, type Decided } from '../../src/lab/row-audit.ts';
+import { listRoutes, type Decided } from '../../src/lab/sample-check.ts';
 
 const BUDGET = { nodes: 1000, memory: 8 };
 const nameRoutes = (claim: Decided, own: string, seed: number) =>

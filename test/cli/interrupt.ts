@@ -1,21 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readLines } from '../lab/logs.ts';
 import { startQuorum, waitForEnd } from './harness.ts';
 
-/** How many chunks at the beginning of its plan a journal holds, which can be published. */
-function countFirst(journal: string) {
-  const lines = existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(1, -1) : [];
-  const chunks = new Set(lines.map((line) => Number(/"chunk":(\d+)/.exec(line)?.[1])));
-  let count = 0;
-  while (chunks.has(count)) count++;
-  return count;
-}
-
-/** Begins a study, and stops it by SIGINT when it has five chunks: its rows are published, and it says how to go on. */
+/** Begins a study, and stops it by SIGINT when it has five blocks: its rows are published, and it says how to go on. */
 export async function interruptStudy(args: readonly string[], out: string) {
   const child = startQuorum([...args, '--out', out]);
   const ending = waitForEnd(child);
-  while (countFirst(`${out}/chunks.jsonl`) < 5) await sleep(20);
+  while (readLines(out).length < 5) await sleep(20);
   expect(existsSync(`${out}/deals.csv`)).toBe(false);
   child.kill('SIGINT');
   const ended = await ending;
