@@ -51,7 +51,7 @@ test('a study with a precision is another one than those with another plan', asy
     [words`analyze --precision 0.1`, 'follows its own plan; leave out --precision'],
     [words`${same} --precision 0.1`, 'holds another study: precision is 0.4 there and 0.1 here'],
     [same, 'holds another study: precision is 0.4 there and none here'],
-    [words`analyze --interval wilson`, 'which --interval wilson does not; leave one of them out'],
+    [words`analyze --interval wilson`, 'which those of wilson do not; leave them out'],
     [words`analyze --confidence 0.9`, 'was begun with a precision, which holds for one level'],
     [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
   ] as const)

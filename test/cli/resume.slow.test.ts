@@ -117,7 +117,7 @@ describe('analyze --resume refuses another study:', () => {
       else write('out/study.json', damaged);
       expect(await attempt`--resume ${out}`).toEqual(
         refusal(
-          /out holds a study whose study\.json has been damaged or removed; give --resume .*out again, with the variant and all options/,
+          /out holds a study whose study\.json has been damaged or removed; resume it with the variant and all options/,
         ),
       );
     }

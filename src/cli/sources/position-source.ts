@@ -20,7 +20,7 @@ import { formatDealName, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
-export interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGHTS_FILE> {
+interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGHTS_FILE> {
   /** The position's name in messages. */
   readonly place?: string;
 }
@@ -159,7 +159,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
 const looksLikeMove = (word: string) => isMoveText(word) || /^[^-]{1,4}-[^-:]{1,4}(:.{0,3})?$/.test(word);
 
 /** Moves of `--moves`: text, or a file. */
-export async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
+async function readMoves(given: string | undefined, stdin: Readable): Promise<string[]> {
   if (given === undefined) return [];
   const [first] = splitMoves(given);
   if (first === undefined || looksLikeMove(first)) return splitMoves(given);
