@@ -99,12 +99,6 @@ describe("the outcome of a player's game", () => {
     expect(new Set(outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
   });
 
-  test('says where it stood when half of the stock was gone, if it came so far', () => {
-    const halves = outcomes.map(({ half }) => half?.zones['stock']);
-    expect(new Set(halves.filter((count) => count !== undefined))).toEqual(new Set([48]));
-    expect(outcomes.filter(({ verdict }, i) => verdict === 'won' && halves[i] === undefined)).toEqual([]);
-  });
-
   test('counts from where the game began, if that is not the opening of a deal', () => {
     const middle = findMiddle(gameCase, 8);
     const [own, alone] = [middle, forgetGame(middle)].map((start) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatMove } from '../../src/engine/moves.ts';
 import { readFragment } from '../../src/page/fragment.ts';
 import { readRows } from '../csv.ts';
-import { failure, findWide, json, quorum, refused, run, succeed, useFiles, words } from './harness.ts';
+import { failure, findWide, json, quorum, refused, run, succeed, unwrap, useFiles, words } from './harness.ts';
 
 /** Studies of players that several tests look at. */
 const RESULTS = mkdtempSync(join(tmpdir(), 'quorum-report-'));
@@ -58,7 +58,6 @@ test('report writes a page that needs nothing else, with a chart and a table for
   expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
   expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
   const rate = formatRate(CAREFUL);
-  expect(page).toContain(`british-constitution, careful: ${rate}`);
   expect(page).toMatch(
     new RegExp(
       `<li>british-constitution: careful wins ${rate} of the games \\(\\d+\\.\\d\\d % to \\d+\\.\\d\\d %, n = 40, 95 % interval\\).</li>`,
@@ -122,8 +121,8 @@ test('report names the seconds of games, and the nodes of the search for points 
 test('report names the levels of intervals that differ', async () => {
   const folders = await analyze('parliament --player greedy --deals 9 --confidence', '0.9', '0.99');
   const stdout = await succeed(['report', ...folders], '', 200);
-  expect(stdout).toMatch(/win rate +level +interval from +to/);
-  expect(stdout).toContain('90.00 %');
+  expect(stdout).toMatch(/win rate +interval from +to/);
+  for (const level of [90, 99]) expect(unwrap(stdout)).toContain(`n = 9, ${level} % interval)`);
 });
 
 test('report counts the seconds of games without the search for points of no return', async () => {

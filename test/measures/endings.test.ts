@@ -1,7 +1,7 @@
 import { summarizeGame } from '../../src/players/analysis/outcome.ts';
 import { countZones, describeStuckPoint, sumFoundations } from '../../src/players/analysis/stuck.ts';
 import { addGame, type Distributions, listRows } from '../../src/lab/measures/distributions.ts';
-import { type EndedGame, listCounted, STUCK_MEASURES } from '../../src/lab/measures/endings.ts';
+import { type EndedGame, STUCK_MEASURES } from '../../src/lab/measures/endings.ts';
 import { SUITS } from '../../src/engine/cards.ts';
 import { randomPlayer } from '../../src/players/simple.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
@@ -17,13 +17,12 @@ const GAME: EndedGame = {
   zones: countZones(LAYOUT),
   suits: sumFoundations(LAYOUT),
   stuck: describeStuckPoint(LAYOUT),
-  half: { zones: { foundation: 4, waste: 20 }, rearmost: 1 },
   course: { ending: 'blocked', plies: 57, progressPly: 41, progressStock: 3, legalMoves: [0, 1, 1, 4] },
 };
 
 function list(games: readonly EndedGame[]) {
   const distributions: Distributions = new Map();
-  for (const game of games) addGame(distributions, listCounted(game), game);
+  for (const game of games) addGame(distributions, STUCK_MEASURES, game);
   return listRows(distributions, STUCK_MEASURES);
 }
 
@@ -55,23 +54,11 @@ describe('the statistics of games not won', () => {
       need_zone: 'tableau',
       need_depth: '2',
       need_cover: 'none',
-      buried_suits: '1',
       reason: 'blocked',
-      half_foundation: '4',
-      half_waste: '20',
-      half_rearmost_rank: 'A',
     });
     expect(list([GAME]).filter(({ measure }) => measure === 'need_depth')).toEqual([
       { measure: 'need_depth', value: '0', low: 0, high: 0, count: 1, share: 1 / 2 },
       { measure: 'need_depth', value: '2', low: 2, high: 2, count: 1, share: 1 / 2 },
-    ]);
-  });
-
-  test('say of a won game where it stood halfway, and nothing else', () => {
-    expect(list([{ ...GAME, verdict: 'won', reason: null, stuck: null }]).map(({ measure }) => measure)).toEqual([
-      'won_half_foundation',
-      'won_half_waste',
-      'won_half_rearmost_rank',
     ]);
   });
 
@@ -87,10 +74,6 @@ describe('the statistics of games not won', () => {
     const measures = new Set(list([{ ...GAME, course: null }]).map(({ measure }) => measure));
     const own = ['plies', 'progress_ply', 'progress_stock', 'legal_moves', 'need_C_zone'];
     expect(own.filter((measure) => measures.has(measure))).toEqual(['need_C_zone']);
-  });
-
-  test('are none of a deal that was refuted without a move', () => {
-    expect(list([{ ...GAME, verdict: 'unwinnable', reason: null, course: null, stuck: null }])).toEqual([]);
   });
 
   test.each(chooseCases('pairs'))('of random play at $name have shares that add up, and few values', (gameCase) => {

@@ -1,7 +1,8 @@
 import { type Chart, drawChart } from '../../src/lab/report/charts.ts';
 import { DARK, formatTheme, LIGHT } from '../../src/lab/report/theme.ts';
 
-const WORDS = { title: 'A <title> & more', description: '"What" is <seen>', axis: 'rate' };
+const TITLE = 'A <title> & more';
+const WORDS = { axis: 'rate' };
 const ONE = { heading: 'a <game>', name: 'one', style: 3 };
 const TWO = { heading: 'a <game>', name: 'two', style: 0 };
 const CURVE = { ...WORDS, label: 'nodes' };
@@ -63,12 +64,12 @@ const CHARTS: Readonly<Record<string, Chart>> = {
 const textsOf = (svg: string) => Array.from(svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]+)/g), ([, text]) => text);
 
 describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
-  const svg = drawChart(chart);
+  const svg = drawChart(chart, TITLE);
 
   test('have the colour of the series, and all colours in a file of its own', () => {
     expect(svg).toContain(`var(--series-${ONE.style})`);
     expect(svg).not.toContain('--series-0:');
-    expect(drawChart(chart, formatTheme('.chart'))).toContain('--series-0:');
+    expect(drawChart(chart, TITLE, formatTheme('.chart'))).toContain('--series-0:');
   });
 
   test('have a place for everything', () => {
@@ -92,14 +93,13 @@ describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
     expect(open).toEqual([]);
     expect(closed.filter((each) => !/^(\w+) ends \1$/.test(each))).toEqual([]);
     expect(svg).toContain('<title>A &lt;title&gt; &amp; more</title>');
-    expect(svg).toContain('is &lt;seen&gt;</desc>');
     expect(textsOf(svg)).toContain('a &lt;game&gt;');
   });
 });
 
 /** A chart with one rate. @param fields the least and the most that unknown deals allow, and others. */
 const drawRate = (name: string, fields: object) =>
-  drawChart({ ...WORDS, kind: 'rates', rows: [{ ...TWO, name, rate: 0, low: 0, high: 0, ...fields }] });
+  drawChart({ ...WORDS, kind: 'rates', rows: [{ ...TWO, name, rate: 0, low: 0, high: 0, ...fields }] }, TITLE);
 
 const listMarks = (range: object) =>
   /aria-label="dot".*?<\/g>/.exec(drawRate('game', { rate: 0.5, low: 0.4, high: 1, ...range }))?.[0];
@@ -118,7 +118,7 @@ test('a long name of a row goes on in the next line', () => {
 });
 
 test('an axis of rates that are all close to one begins close to them', () => {
-  const texts = textsOf(drawChart(CHARTS['rates close to all']));
+  const texts = textsOf(drawChart(CHARTS['rates close to all'], TITLE));
   expect(texts).toContain('99.2 %');
   expect(texts).not.toContain('0 %');
 });

@@ -1,9 +1,9 @@
 /** Where a game ended, or a search came nearest to a win: measures of single deals, and of what is counted over many. */
 
 import { isWin, type Outcome } from '../../players/analysis/outcome.ts';
-import { type Copy, findRearmost, type HalfPoint, type Need } from '../../players/analysis/stuck.ts';
+import { type Copy, findRearmost, type Need } from '../../players/analysis/stuck.ts';
 import { type Card, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
-import { STOCK, zoneOf } from '../../engine/piles.ts';
+import { zoneOf } from '../../engine/piles.ts';
 import { sumOf } from '../../statistics/moments.ts';
 import { suitName } from '../../engine/notation/card-face.ts';
 import { PILED_ZONES, ZONES } from '../../variants/catalogue.ts';
@@ -11,7 +11,7 @@ import type { CountedMeasure, Value } from './distributions.ts';
 import { countCards, countIn, countMoves, type Measure, ofEach, text } from './measure.ts';
 import { hasPlayers, hasZone } from './study-form.ts';
 
-export type EndedGame = Pick<Outcome, 'verdict' | 'reason' | 'zones' | 'suits' | 'stuck' | 'half' | 'course'>;
+export type EndedGame = Pick<Outcome, 'verdict' | 'reason' | 'zones' | 'suits' | 'stuck' | 'course'>;
 
 /** @param suit 0..3, in the order C D H S. */
 export const findNeed = ({ stuck }: Pick<EndedGame, 'stuck'>, suit: number): Need | undefined =>
@@ -131,44 +131,16 @@ const listCopyMeasures = (prefix: string, isWanted: (need: Need) => boolean) =>
     value: ({ stuck }) => (stuck?.needs ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
   }));
 
-/** Whether other cards lie on it; a card of the stock is still to come. */
-const isCovered = ({ pile, depth }: Copy) => depth > 0 && pile !== STOCK;
-
-/** Where a player stood when half of the stock was turned. */
-const HALF_VALUES: Readonly<Record<string, (half: HalfPoint) => Value | null>> = {
-  foundation: ({ zones }) => zones['foundation'] ?? null,
-  waste: ({ zones }) => zones['waste'] ?? null,
-  rearmost_rank: ({ rearmost }) => rearmost && nameRank(rearmost),
-};
-
-const listHalfMeasures = (prefix: string, won: boolean) =>
-  Object.entries(HALF_VALUES).map(([name, read]): CountedMeasure<EndedGame> => ({
-    name: `${prefix}half_${name}`,
-    value: ({ verdict, half }) => (half === undefined || isWin(verdict) !== won ? null : read(half)),
-  }));
-
-const WON_MEASURES = listHalfMeasures('won_', true);
-
-/** Each suit has its own measures of copies, and all suits together count one by one. */
-const LOST_MEASURES: readonly CountedMeasure<EndedGame>[] = [
+/**
+ * What stuck.csv counts of games that were played and not won, in its order. Each suit has its own measures of copies, and
+ * all suits together count one by one.
+ */
+export const STUCK_MEASURES: readonly CountedMeasure<EndedGame>[] = [
   ...ENDING_MEASURES,
   ...Array.from(SUITS).flatMap((letter, i) => listCopyMeasures(`need_${letter}`, ({ suit }) => suit === i)),
   ...listCopyMeasures('need', () => true),
-  {
-    name: 'buried_suits',
-    value: ({ stuck }) =>
-      stuck && stuck.needs.filter(({ card, copies }) => card !== null && copies.every(isCovered)).length,
-  },
   { name: 'reason', value: ({ reason }) => reason },
-  ...listHalfMeasures('', false),
 ];
 
-/** What stuck.csv counts, in its order. */
-export const STUCK_MEASURES: readonly CountedMeasure<EndedGame>[] = [...LOST_MEASURES, ...WON_MEASURES];
-
-/** A won game counts only in the measures of where it stood halfway, and one that was never played in none. */
-export const listCounted = ({ verdict, stuck }: EndedGame): readonly CountedMeasure<EndedGame>[] =>
-  isWin(verdict) ? WON_MEASURES : stuck === null ? [] : LOST_MEASURES;
-
 export const STUCK_MEANING =
-  'the measure that is counted: a column of deals.csv, or one of those that follow. need_C_zone is the zone of the nearest copy of the club that is needed next. need_C_depth is the number of cards on it, and need_C_cover is the rank of the card directly on it. need_zone, need_depth and need_cover count the suits of a game one by one. buried_suits is the number of suits whose next card lies under others in every copy. The measures half_... say where a lost game stood when at most half of the stock was left, and won_half_... where a won game stood then';
+  'the measure that is counted: a column of deals.csv, or one of those that follow. need_C_zone is the zone of the nearest copy of the club that is needed next. need_C_depth is the number of cards on it, and need_C_cover is the rank of the card directly on it. need_zone, need_depth and need_cover count the suits of a game one by one';

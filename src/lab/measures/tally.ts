@@ -3,7 +3,7 @@
 import type { Outcome } from '../../players/analysis/outcome.ts';
 import { type Counts, countOutcome, NO_COUNTS } from '../../players/analysis/tally.ts';
 import { addGame, type Distributions } from './distributions.ts';
-import { listCounted } from './endings.ts';
+import { STUCK_MEASURES } from './endings.ts';
 import { describeLoss, LOSS_MEASURES } from './no-return.ts';
 
 export interface Tally extends Counts {
@@ -18,7 +18,7 @@ export const createTally = (): Tally => ({ ...NO_COUNTS, moves: 0, stuck: new Ma
 export function addOutcome(tally: Tally, outcome: Outcome): void {
   countOutcome(tally, outcome);
   tally.moves += outcome.moves ?? 0;
-  addGame(tally.stuck, listCounted(outcome), outcome);
+  if (outcome.stuck !== null) addGame(tally.stuck, STUCK_MEASURES, outcome);
   const loss = describeLoss(outcome);
   if (loss !== null) addGame(tally.noReturn, LOSS_MEASURES, loss);
 }

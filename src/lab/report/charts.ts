@@ -4,13 +4,6 @@ import { groupBy } from '../../base/objects.ts';
 import { wrapText } from '../../base/prose.ts';
 import { colourOf, signOf } from './theme.ts';
 
-interface ChartWords {
-  readonly title: string;
-  /** For people who cannot see it. */
-  readonly description: string;
-  readonly axis: string;
-}
-
 /** One concept has the same style in all charts. */
 interface Series {
   readonly name: string;
@@ -31,14 +24,16 @@ interface Estimate extends Row {
   readonly high: number;
 }
 
-interface IntervalChart extends ChartWords {
+interface IntervalChart {
   /** Differences may be negative, and are in points. */
   readonly kind: 'rates' | 'differences';
+  readonly axis: string;
   readonly rows: readonly Estimate[];
 }
 
-interface StackChart extends ChartWords {
+interface StackChart {
   readonly kind: 'stacks';
+  readonly axis: string;
   readonly parts: readonly Series[];
   readonly rows: readonly (Row & { readonly sizes: readonly number[] })[];
   readonly whole: number;
@@ -53,9 +48,10 @@ export interface Point {
 }
 
 /** A panel for each heading. */
-export interface CurveChart extends ChartWords {
+export interface CurveChart {
   /** Points joined by lines, or lines that keep their height until the next point. */
   readonly kind: 'lines' | 'steps';
+  readonly axis: string;
   readonly label: string;
   /** Across, from the least to the most; equal distances for equal ratios, if not for equal differences. Or names. */
   readonly across: readonly string[] | { readonly least: number; readonly most: number; readonly ratios: boolean };
@@ -238,7 +234,7 @@ function listSigns(series: readonly Series[]) {
 }
 
 /** @param style of a file of its own, which needs colours; empty in a page. */
-export function drawChart(chart: Chart, style = ''): string {
+export function drawChart(chart: Chart, title: string, style = ''): string {
   const { options, height, left, above, legend } = draw(chart);
   const { signs, end } = listSigns(legend);
   const top = end + above;
@@ -269,7 +265,7 @@ export function drawChart(chart: Chart, style = ''): string {
       }),
     ],
   });
-  const words = Object.entries({ title: chart.title, desc: chart.description, style });
+  const words = Object.entries({ title, style });
   const elements = words.map(([name, textContent]) =>
     Object.assign(document.createElementNS(svg.namespaceURI, name), { textContent }),
   );

@@ -3,22 +3,10 @@
 import { type ContestRow, explainGrowth, holdContest } from '../comparison.ts';
 import { arrangeContests, type Contest, fieldOf, type NamedSeries } from '../contest.ts';
 import { InputError } from '../../base/errors.ts';
-import { formatPoints, joinNames } from '../../base/prose.ts';
+import { joinNames } from '../../base/prose.ts';
 import { CONTEST_MEASURES } from '../measures/comparisons.ts';
 import { findMeasure } from '../measures/measure.ts';
 import { viewMeasures, type Section } from './section.ts';
-
-/** A row of the table and a line of the chart. */
-function describeContest(row: ContestRow) {
-  const { first, second, rates } = row;
-  const { low, high } = rates.difference;
-  return {
-    row,
-    name: `${second.name} against ${first.name}`,
-    text: `${formatPoints(low)} points to ${formatPoints(high)} points`,
-    estimate: { rate: (low + high) / 2, least: low, most: high, ...rates.interval },
-  };
-}
 
 const NAMES = 'variant first second measure deals gained missed difference_low difference_high ci_low ci_high'.split(
   ' ',
@@ -61,7 +49,7 @@ function arrangeFields(folders: readonly NamedSeries[]) {
 export function describeComparisons(folders: readonly NamedSeries[], grown: readonly string[]): Section | null {
   const { contests, alone } = arrangeFields(folders);
   const held = contests.map(tryContest);
-  const rows = held.flatMap((each) => each.rows).map(describeContest);
+  const rows = held.flatMap((each) => each.rows);
   if (rows.length === 0) return null;
   const reasons = [
     ...held.flatMap((each) => each.reasons),
@@ -79,16 +67,18 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     ],
     chart: {
       kind: 'differences',
-      title: 'Differences on the same deals',
-      description: rows.map(({ name, text }) => `${name}: ${text}.`).join(' '),
       axis: 'points by which the second is above the first',
-      rows: rows.map(({ row: { variant, measure }, name, estimate }) => ({
+      rows: rows.map(({ variant, measure, first, second, rates: { difference, interval } }) => ({
         heading: `${variant}, ${measure}`,
-        name,
+        name: `${second.name} against ${first.name}`,
         style: 0,
-        ...estimate,
+        rate: (difference.low + difference.high) / 2,
+        least: difference.low,
+        most: difference.high,
+        low: interval.low,
+        high: interval.high,
       })),
     },
-    table: tabulateContests(rows.map(({ row }) => row)),
+    table: tabulateContests(rows),
   };
 }

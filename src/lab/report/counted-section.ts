@@ -7,10 +7,9 @@ import { estimateInterval, EXACT_INTERVAL } from '../../statistics/intervals.ts'
 import { sumOf } from '../../statistics/moments.ts';
 import type { Chart, Point } from './charts.ts';
 import {
-  describeEntries,
+  chartPoints,
   type Entry,
   formatShare,
-  joinParts,
   listColumns,
   type ReportColumn,
   type ReportTable,
@@ -25,8 +24,6 @@ type CountsOf = (entry: Entry) => readonly Count[];
 
 interface GameSection extends Pick<Section, 'id' | 'title' | 'paragraphs'> {
   readonly countsOf: CountsOf;
-  /** The title of the section unless given. */
-  readonly chartTitle?: string;
   readonly axis: string;
 }
 
@@ -84,7 +81,7 @@ export const describeClasses = (
   },
 ): ReturnType<typeof describeGames> =>
   describeGames(section, (entries) => {
-    const { title, countsOf, chartTitle = title, label, axis, classes } = section;
+    const { countsOf, label, axis, classes } = section;
     const numbers = typeof classes === 'number';
     const classOf = ({ low, value }: Count) => (numbers ? Math.floor((low ?? 0) / classes) : classes.indexOf(value));
     const used = entries.flatMap(countsOf).map(classOf);
@@ -116,19 +113,17 @@ export const describeClasses = (
       ],
       columns: [...listColumns(numbers ? ['mean'] : [], formatMean), ...listColumns(names, formatShare)],
       listCells: (entry) => [...meansOf(entry), ...sharesOf(entry)],
-      chartOf: (drawn) => ({
-        kind: 'lines',
-        title: chartTitle,
-        description: describeEntries(drawn, (entry) =>
-          [...meansOf(entry).map((mean) => `${formatMean(mean)} on average`), joinParts(names, sharesOf(entry))].join(
-            ': ',
-          ),
+      chartOf: (drawn) =>
+        chartPoints(
+          drawn,
+          {
+            kind: 'lines',
+            label,
+            across: numbers ? { least: 0, most: (last + 1) * classes, ratios: false } : names,
+            axis,
+          },
+          pointsOf,
         ),
-        label,
-        across: numbers ? { least: 0, most: (last + 1) * classes, ratios: false } : names,
-        axis,
-        rows: drawn.map((entry) => ({ ...rowOf(entry), points: pointsOf(entry) })),
-      }),
     };
   });
 
@@ -145,7 +140,7 @@ export const describeParts = (
   },
 ): ReturnType<typeof describeGames> =>
   describeGames(section, (entries) => {
-    const { title, chartTitle = title, axis, words, sizeOf, unit = SHARES } = section;
+    const { axis, words, sizeOf, unit = SHARES } = section;
     const all = Object.keys(words);
     const used = all.filter((value) => entries.some((entry) => sizeOf(entry, value) > 0));
     const parts = used.map((value) => ({ name: words[value] ?? value, style: all.indexOf(value) }));
@@ -157,8 +152,6 @@ export const describeParts = (
       listCells,
       chartOf: (drawn) => ({
         kind: 'stacks',
-        title: chartTitle,
-        description: describeEntries(drawn, (entry) => joinParts(names, listCells(entry), formatCell)),
         axis,
         parts,
         rows: drawn.map((entry) => ({ ...rowOf(entry), sizes: listCells(entry) })),

@@ -5,15 +5,7 @@ import { MOVE_KINDS } from '../../engine/notation/steps.ts';
 import { nameZone } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { countGames, describeClasses, describeParts, shareOfValue } from './counted-section.ts';
-import {
-  chartPoints,
-  type Entry,
-  formatShare,
-  joinParts,
-  listColumns,
-  type Section,
-  tabulateEntries,
-} from './section.ts';
+import { chartPoints, type Entry, formatShare, listColumns, type Section, tabulateEntries } from './section.ts';
 
 /** A measure of points of no return; empty where nobody looked for them. */
 const noReturnOf =
@@ -66,7 +58,6 @@ export const describeStock = describeClasses({
   title: 'When games are thrown away',
   paragraphs: ['The number of stock cards that were left when one move threw the game away.'],
   countsOf: noReturnOf('no_return_stock'),
-  chartTitle: 'Stock cards left when the game was thrown away',
   label: 'stock cards left',
   axis: 'share of the games thrown away',
   classes: findMeasure(NO_RETURN_MEASURES, 'no_return_stock').chartBin ?? 1,
@@ -101,13 +92,11 @@ export function describeSurvival(all: readonly Entry[]): Section | null {
     chart: chartPoints(
       entries,
       {
-        title: 'Games that can still be won',
         kind: 'steps',
         label: 'stock cards dealt',
         across: { least: 0, most, ratios: false },
         axis: 'share of the games',
       },
-      (entry) => joinParts(header, sharesOf(entry)),
       ({ points }) => points,
     ),
     table: tabulateEntries(entries, [...listColumns(['games']), ...listColumns(header, formatShare)], (entry) => [

@@ -5,12 +5,11 @@ import { SOLVER } from '../../players/registry.ts';
 import { findShare } from '../../statistics/run-lengths.ts';
 import {
   chartPoints,
-  describeEntries,
   type Entry,
   formatShare,
   labelOf,
   listColumns,
-  listIntervalNames,
+  nameInterval,
   listRuns,
   rowOf,
   type Section,
@@ -35,7 +34,7 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
       const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
       const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
       const where = isSolver(entry) && entry.who !== SOLVER ? labelOf(entry) : entry.game;
-      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${listIntervalNames([entry])}).`;
+      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${nameInterval([entry])}).`;
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
@@ -44,7 +43,7 @@ export function describeRates(entries: readonly Entry[]): Section {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      `Each mark is the share of the deals that were won. The line through it is the ${listIntervalNames(entries)}.`,
+      `Each mark is the share of the deals that were won. The line through it is the ${nameInterval(entries)}.`,
       entries.some(isSolver) &&
         'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
       entries.some(({ figures }) => figures.unknown > 0) &&
@@ -52,15 +51,13 @@ export function describeRates(entries: readonly Entry[]): Section {
     ].filter((text) => text !== false),
     chart: {
       kind: 'rates',
-      title: 'Win rates with their intervals',
-      description: describeEntries(entries, (entry) => `${showRate(entry, 'win_rate')}, ${showEnds(entry)}`),
       axis: 'share of the deals that were won',
       rows: entries.map((entry) => {
         const { won, unknown, deals, interval } = entry.figures;
         return { ...rowOf(entry), rate: rateOf(entry), most: (won + unknown) / deals, low: 0, high: 1, ...interval };
       }),
     },
-    table: tabulateEntries(entries, view.columns, view.listCells),
+    table: tabulateEntries(entries, view.columns, ({ figures }) => view.listCells(figures)),
   };
 }
 
@@ -84,13 +81,11 @@ export function describeThought(all: readonly Entry[]): Section | null {
     chart: chartPoints(
       entries,
       {
-        title: 'Win rate against the moves made in a game',
         kind: 'lines',
         label: 'moves per game, at the table and in thought',
         across: { least: Math.min(...thoughts), most: Math.max(...thoughts), ratios: true },
         axis: 'games won',
       },
-      (entry) => `${Math.round(thoughtOf(entry))} moves, ${showRate(entry, 'win_rate')}`,
       (entry) => [{ x: thoughtOf(entry), y: rateOf(entry), ...entry.figures.interval }],
     ),
     table: tabulateEntries(
@@ -102,7 +97,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
       ],
       (entry) => {
         const { seconds, deals } = entry.figures;
-        return [thoughtOf(entry), seconds && seconds / deals, ...view.listCells(entry)];
+        return [thoughtOf(entry), seconds && seconds / deals, ...view.listCells(entry.figures)];
       },
     ),
   };
@@ -127,13 +122,11 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
     chart: chartPoints(
       entries,
       {
-        title: 'Share of the deals decided within so many nodes',
         kind: 'steps',
         label: 'nodes',
         across: { least: Math.min(...starts, ...ends), most: Math.max(...ends), ratios: true },
         axis: 'deals decided',
       },
-      (entry) => `${formatShare(shareDecided(entry))} in the end`,
       ({ profile }) => profile.points.map(({ nodes, share, interval }) => ({ x: nodes, y: share, ...interval })),
     ),
     table: tabulateEntries(

@@ -90,7 +90,7 @@ function formatHtmlSection({ id, title, paragraphs, chart, table }: Section) {
       ...(chart === null
         ? [shown]
         : [
-            formatWide(drawChart(chart), `Chart: ${title}`),
+            formatWide(drawChart(chart, title), `Chart: ${title}`),
             `<details><summary>The figures as a table</summary>${shown}</details>`,
           ]),
       `<p class="download">${link}</p>`,
@@ -176,11 +176,11 @@ export function formatTables({ title, headlines, sections }: Report, width: numb
 export function listChartFiles({ sections, sources }: Report): Map<string, string> {
   const files = new Map<string, string>();
   const captions: string[] = [];
-  for (const { id, paragraphs, chart } of sections) {
+  for (const { id, title, paragraphs, chart } of sections) {
     if (chart === null) continue;
     const caption = [...paragraphs, ...sources].join(' ');
-    captions.push(`${id}: ${chart.title}. ${caption}\n`);
-    files.set(`${id}.svg`, `${drawChart(chart, formatTheme('.chart'))}\n`);
+    captions.push(`${id}: ${title}. ${caption}\n`);
+    files.set(`${id}.svg`, `${drawChart(chart, title, formatTheme('.chart'))}\n`);
   }
   return files.set('captions.txt', captions.join('\n'));
 }

@@ -2,7 +2,7 @@ import { formatLevel, formatPercent } from '../../base/prose.ts';
 import { nameGame, parseRules } from '../../engine/games/rules.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { type Cell, findMeasure, type Measure } from '../measures/measure.ts';
-import { RATE_MEASURES } from '../measures/summary.ts';
+import { type Rates, RATE_MEASURES } from '../measures/summary.ts';
 import type { DealSeries, NamedSeries } from '../contest.ts';
 import { splitWeights } from '../tables/deal-series.ts';
 import type { GroupFigures, StudyFigures } from '../study-figures.ts';
@@ -122,20 +122,13 @@ export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game},
 /** Where an entry stands in a chart. */
 export const rowOf = ({ game, who, style }: Entry) => ({ heading: game, name: who, style });
 
-export const describeEntries = <Each extends Entry>(
-  entries: readonly Each[],
-  describe: (entry: Each) => string,
-): string => entries.map((entry) => `${labelOf(entry)}: ${describe(entry)}.`).join(' ');
-
-/** A panel for each game. @param describe the points of an entry in words. */
+/** A panel for each game. */
 export const chartPoints = <Each extends Entry>(
   entries: readonly Each[],
-  chart: Omit<CurveChart, 'description' | 'rows'>,
-  describe: (entry: Each) => string,
+  chart: Omit<CurveChart, 'rows'>,
   pointsOf: (entry: Each) => readonly Point[],
 ): Chart => ({
   ...chart,
-  description: describeEntries(entries, describe),
   rows: entries.map((entry) => ({ ...rowOf(entry), points: pointsOf(entry) })),
 });
 
@@ -177,30 +170,18 @@ export function viewMeasures<Subject>(
   };
 }
 
-/** How intervals are called. Where entries have several levels, the level is a column, and not in the name. */
-function nameInterval(entries: readonly Entry[]) {
-  const levels = [...new Set(entries.map(({ figures }) => figures.confidence))];
-  const [level = null] = levels;
-  const several = levels.length > 1;
-  return { several, name: level === null || several ? 'interval' : `${formatLevel(level)} interval` };
+/** How intervals are called; without their level where entries have several. */
+export function nameInterval(entries: readonly Entry[]): string {
+  const [level = null, ...others] = new Set(entries.map(({ figures }) => figures.confidence));
+  return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
 }
-
-export const listIntervalNames = (entries: readonly Entry[]): string => nameInterval(entries).name;
 
 /** The win rates of entries and their intervals. @param names of further measures before them. */
-export function viewRates(entries: readonly Entry[], names: readonly string[] = []): MeasureView<Entry> {
-  const { several, name } = nameInterval(entries);
-  const rates = viewMeasures(RATE_MEASURES, [...names, 'win_rate']);
-  const ends = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { ci_low: `${name} from`, ci_high: 'to' });
-  return {
-    columns: [...rates.columns, ...(several ? listColumns(['level'], formatShare) : []), ...ends.columns],
-    listCells: ({ figures }) => [
-      ...rates.listCells(figures),
-      ...(several ? [figures.confidence] : []),
-      ...ends.listCells(figures),
-    ],
-  };
-}
+export const viewRates = (entries: readonly Entry[], names: readonly string[] = []): MeasureView<Rates> =>
+  viewMeasures(RATE_MEASURES, [...names, 'win_rate', 'ci_low', 'ci_high'], {
+    ci_low: `${nameInterval(entries)} from`,
+    ci_high: 'to',
+  });
 
 /** A measure of the counts of an entry, as people read it. */
 export const showRate = ({ figures }: Entry, name: string): string => {
@@ -210,17 +191,4 @@ export const showRate = ({ figures }: Entry, name: string): string => {
 };
 
 export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${listIntervalNames(entries)}s of the shares.`;
-
-/** @param sizes null where one is missing. */
-export const joinParts = (
-  names: readonly string[],
-  sizes: readonly (number | null)[],
-  show: (size: number) => string = formatShare,
-): string =>
-  names
-    .flatMap((name, i) => {
-      const size = sizes[i];
-      return typeof size === 'number' ? `${name} ${show(size)}` : [];
-    })
-    .join(', ');
+  `Upright lines are ${nameInterval(entries)}s of the shares.`;

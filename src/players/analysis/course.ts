@@ -32,8 +32,6 @@ interface Trace {
   readonly course: Course;
   readonly positions: readonly Position[];
   readonly end: Position;
-  /** The first position with at most half of the stock; null when the game did not come so far. */
-  readonly half: Position | null;
 }
 
 export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
@@ -48,8 +46,7 @@ export function traceCourse({ start, ending, moves }: PlayedGame): Trace {
     progressStock: at(positions, progressPly).stockCount,
     legalMoves: last.map((position) => position.listMoves().length),
   };
-  const half = positions.find(({ stockCount }) => 2 * stockCount <= start.stockCount) ?? null;
-  return { course, positions, end: at(last, 0), half };
+  return { course, positions, end: at(last, 0) };
 }
 
 export interface Furthest {

@@ -7,14 +7,7 @@ import type { Reason, SolveOutcome } from '../../search/result.ts';
 import { type Course, traceCourse } from './course.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { NoReturn } from './no-return.ts';
-import {
-  countPlaces,
-  describeHalfPoint,
-  describeStuckPoint,
-  type HalfPoint,
-  type Places,
-  type StuckPoint,
-} from './stuck.ts';
+import { countPlaces, describeStuckPoint, type Places, type StuckPoint } from './stuck.ts';
 import { sumOf } from '../../statistics/moments.ts';
 import { ZONES } from '../../variants/catalogue.ts';
 
@@ -44,8 +37,6 @@ export interface Outcome extends Places {
   readonly course: Course | null;
   /** Null unless it was looked for. */
   readonly noReturn: NoReturn | null;
-  /** Only if a player's game came so far. */
-  readonly half?: HalfPoint;
   readonly difficulty?: Difficulty;
   /** The moves of a player's game, if they were asked for. */
   readonly line?: readonly Move[];
@@ -111,9 +102,9 @@ export const createFaultOutcome = (reason: OutcomeFault, seconds: number): Outco
 
 /** @param noReturn where the game was thrown away, if that was looked for. */
 export function summarizeGame(played: PlayedGame, noReturn: NoReturn | null, seconds: number): Outcome {
-  const { course, end, half } = traceCourse(played);
+  const { course, end } = traceCourse(played);
   const { ending, moves, nodes } = played;
-  const places = { ...describeEnd(end), nodes, seconds, ...(half && { half: describeHalfPoint(half.layOut()) }) };
+  const places = { ...describeEnd(end), nodes, seconds };
   return ending === 'won'
     ? { ...places, verdict: 'won', reason: null, moves: moves.length, stuck: null, ...NO_GAME }
     : { ...places, verdict: 'lost', reason: ending, moves: null, course, noReturn };

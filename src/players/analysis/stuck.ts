@@ -108,17 +108,6 @@ export interface StuckPoint {
   readonly needs: readonly Need[];
 }
 
-/** Where a game stood when at most half of the stock was left. */
-export interface HalfPoint extends Pick<Places, 'zones'> {
-  /** The lowest rank that the foundations waited for, 1..13; null when all were complete. */
-  readonly rearmost: number | null;
-}
-
-export const describeHalfPoint = (layout: Layout): HalfPoint => ({
-  zones: countZones(layout),
-  rearmost: findRearmost(findNeeds(layout))?.rank ?? null,
-});
-
 export const describeStuckPoint = (layout: Layout): StuckPoint => ({
   fills: measureFills(layout),
   needs: findNeeds(layout),
