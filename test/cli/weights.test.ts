@@ -24,7 +24,7 @@ test('weights prints a file of the tables that are asked for', async () => {
 test.each([
   [
     words`weights parliament --what score`,
-    '--what "score" cannot be used (did you mean scores?); choose from scores, evaluation, policy, plan, values',
+    '--what "score" is unknown (did you mean scores?); choose from scores, evaluation, policy, plan, values',
   ],
   [
     words`weights cadogan-constitution --what values`,
