@@ -102,7 +102,7 @@ describe('the results of a comparison', () => {
 
   test('count a deal that was lost with its worker as the most it may have cost', async () => {
     const { comparison } = await publish(groups, [[0, 0, createFaultOutcome('worker-hung', 3)]]);
-    expect(comparison?.[0]?.performance.nodes).toMatchObject({ total: 1000, par2: 2000 });
+    expect(comparison?.[0]?.performance).toMatchObject({ nodes: { total: 1000 }, par2: 2000 });
   });
 
   test('are none where nothing was to be compared', async () => {
