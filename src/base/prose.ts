@@ -116,12 +116,16 @@ function foldTable(rows: Table, texts: number, kept: number, width: number, most
 /**
  * A block of lines for each row of a table.
  * @param rows the header first.
- * @param nameRow the title of a block, counted from 0.
+ * @param formatRowName the title of a block, counted from 0.
  */
-export const listRows = ([header = [], ...rows]: Table, nameRow: (row: number) => string, width: number): string[] =>
+export const listRows = (
+  [header = [], ...rows]: Table,
+  formatRowName: (row: number) => string,
+  width: number,
+): string[] =>
   rows.flatMap((cells, row) =>
     formatList(
-      nameRow(row),
+      formatRowName(row),
       cells.map((cell, i) => [header[i] ?? '', cell] as const),
       width,
     ),
@@ -132,16 +136,16 @@ const MOST_FOLDS = 2;
 /**
  * A table that fits into `width` columns: in one piece, in two, or else as a list, which has a block for each row.
  * @param rows the header first.
- * @param nameRow the title of a block, from the first cell of its row.
+ * @param formatRowName the title of a block, from the first cell of its row.
  */
-export function fitTable(rows: Table, texts: number, width: number, nameRow = (cell: string) => cell): string[] {
+export function fitTable(rows: Table, texts: number, width: number, formatRowName = (cell: string) => cell): string[] {
   // A column of numbers that names the rows is given up only where there is no room for it twice.
   const table =
     foldTable(rows, texts, Math.max(texts, 1), width, MOST_FOLDS) ?? foldTable(rows, texts, texts, width, MOST_FOLDS);
   if (table !== null) return table;
   return listRows(
     rows.map((cells) => cells.slice(1)),
-    (row) => nameRow(rows[row + 1]?.[0] ?? ''),
+    (row) => formatRowName(rows[row + 1]?.[0] ?? ''),
     width,
   );
 }

@@ -84,7 +84,7 @@ async function* listRows({ file, ...study }: KeptStudy) {
   }
 }
 
-const nameClaim = ({ config, record }: Claim) =>
+const formatClaim = ({ config, record }: Claim) =>
   `${config.variant} ${config.contender.label}, ${describeDeal(record.scheme, record.deal)}`;
 
 /** The cells of a row before its verdict, which say whose deal it is. */
@@ -119,7 +119,7 @@ async function compareRows(path: string, study: KeptStudy, finished: boolean, on
       finished || line === 1 ? (await rows.next()).value : await findRow(rows, keyOf(published, header), header);
     const isSame = row?.line === published;
     if (!isSame && (finished || !row?.claim || !published.includes(',unknown,'))) {
-      const what = row?.claim ? nameClaim(row.claim) : 'no record';
+      const what = row?.claim ? formatClaim(row.claim) : 'no record';
       onFault(
         `${DEALS_FILE}, line ${line}, is not what the records say (${what}); make the files again, and see who changed them`,
       );
@@ -155,14 +155,14 @@ function dealAgain({ variant }: RunConfig, { scheme, deal }: DealRecord) {
   return scheme === 'pysolfc' ? dealFromPysol(deal, pack) : null;
 }
 
-const nameListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
+const keyOfListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
 
 async function readListed(claims: readonly Claim[], { options }: KeptStudy['file'], openDeals: DealOpener | undefined) {
   const deals = new Map<string, Deal>();
   const variants = [...new Set(claims.map(({ config }) => config.variant))].map(findVariant);
   if (openDeals === undefined || variants.length === 0) return deals;
   for (const [i, source] of (await openDeals(variants, options)).entries())
-    for (const deal of listDeals(source)) deals.set(nameListed(at(variants, i).name, deal.id), deal);
+    for (const deal of listDeals(source)) deals.set(keyOfListed(at(variants, i).name, deal.id), deal);
   return deals;
 }
 
@@ -170,7 +170,7 @@ async function findDeals(claims: readonly Claim[], study: KeptStudy, openDeals: 
   const listed = await readListed(claims.filter(isListed), study.file, openDeals);
   return claims.map((claim): Sampled => {
     const { config, record } = claim;
-    const deal = dealAgain(config, record) ?? listed.get(nameListed(config.variant, record.deal));
+    const deal = dealAgain(config, record) ?? listed.get(keyOfListed(config.variant, record.deal));
     if (deal !== undefined) return { ...claim, deal };
     throw refuseAs(
       'missing',

@@ -1,4 +1,4 @@
-/** Comparisons of two who played the same deals: with the yardstick of a bench, or in a contest of studies. */
+/** Comparisons of two who played the same deals: with the baseline of a bench, or in a contest of studies. */
 
 import { InputError } from '../base/errors.ts';
 import { joinSome } from '../base/prose.ts';
@@ -29,14 +29,14 @@ function compareNodes(pairs: DealPairs) {
 export interface Comparison {
   /** The rates of deals decided where solvers alone are compared, and of games won otherwise. */
   readonly rates: PairedRates;
-  /** Its nodes for one of the yardstick's. No ratio for a solver and a player, whose nodes are of different kinds. */
+  /** Its nodes for one of the baseline's. No ratio for a solver and a player, whose nodes are of different kinds. */
   readonly nodes: Ratio;
   /** With a test, all other intervals and p-values do not hold, because they are for a number of deals fixed beforehand. */
   readonly test: DealTest | null;
 }
 
-/** @param pairs the deals of the yardstick first. @returns null without any deal in common. */
-export function compareWithYardstick(
+/** @param pairs the deals of the baseline first. @returns null without any deal in common. */
+export function compareWithBaseline(
   pairs: DealPairs,
   solvers: readonly [boolean, boolean],
   plan: TestPlan | null = null,

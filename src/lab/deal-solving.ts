@@ -26,20 +26,20 @@ function explainFailure(error: unknown, memory: number) {
 }
 
 /** An error that names the deal. @param memory MiB that searches are allowed. */
-export const nameFault = ({ variant }: Setting, deal: string, memory: number, error: unknown): Error =>
+export const explainFault = ({ variant }: Setting, deal: string, memory: number, error: unknown): Error =>
   new Error(`${variant.name}, ${deal}: ${explainFailure(error, memory)}`, { cause: error });
 
-/** Plays or solves a deal. @throws Error as `nameFault` makes it. */
-export function nameFaults<Result>(setting: Setting, deal: string, memory: number, play: () => Result): Result {
+/** Plays or solves a deal. @throws Error as `explainFault` makes it. */
+export function explainFaults<Result>(setting: Setting, deal: string, memory: number, play: () => Result): Result {
   try {
     return play();
   } catch (error) {
-    throw nameFault(setting, deal, memory, error);
+    throw explainFault(setting, deal, memory, error);
   }
 }
 
 export const solveDeal = (solver: Solver, setting: Setting, { memory }: Budget, deal: Deal): SolveResult =>
-  nameFaults(setting, describeDeal(deal.scheme, deal.id), memory, () =>
+  explainFaults(setting, describeDeal(deal.scheme, deal.id), memory, () =>
     solver.solve(Position.open(setting, deal.cards)),
   );
 
@@ -52,12 +52,12 @@ export async function playChosen({ choice, opened }: ChosenPlayer, position: Pos
   return replayGame(opened.source.file, position, claim);
 }
 
-interface Stand {
+interface NamedPosition {
   readonly name: string;
   readonly position: Position;
 }
 
-export interface Solved<Game extends Stand> {
+export interface Solved<Game extends NamedPosition> {
   readonly game: Game;
   readonly result: SolveResult;
   /** How far an undecided search came. */
@@ -87,7 +87,7 @@ export function prepareSolver(
   };
 }
 
-export async function* solveGames<Game extends Stand>(
+export async function* solveGames<Game extends NamedPosition>(
   setting: Setting,
   memory: number,
   prepare: PreparedSolver,
@@ -97,9 +97,9 @@ export async function* solveGames<Game extends Stand>(
   for await (const game of games) {
     const { name, position } = game;
     const solve = await prepare(position).catch((error: unknown) => {
-      throw nameFault(setting, name, memory, error);
+      throw explainFault(setting, name, memory, error);
     });
-    const result = attempt(() => nameFaults(setting, name, memory, solve));
+    const result = attempt(() => explainFaults(setting, name, memory, solve));
     yield { game, result, furthest: result.verdict === 'unknown' ? findFurthest(position, result) : null };
   }
 }

@@ -5,7 +5,7 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conflictOf, refuseAs } from '../base/errors.ts';
 import { makeFolder, writeTogether } from './files/durable.ts';
-import { explainFileError, hasCode, nameCure } from './files/file-error.ts';
+import { explainFileError, hasCode, findCure } from './files/file-error.ts';
 
 /** A folder holds one kind of work, because both have files of the same names. */
 const WORK_FILES = { study: 'study.json', tuning: 'tuning.json' } as const;
@@ -79,7 +79,7 @@ export async function readWork(path: string, work: Work): Promise<string | null>
     throw explainFileError(
       error,
       `${path} cannot be opened`,
-      `${nameCure(error)}, then try again; nothing finished is lost`,
+      `${findCure(error)}, then try again; nothing finished is lost`,
     );
   }
 }
@@ -89,7 +89,7 @@ export const explainFailure = (error: unknown, path: string): unknown =>
   explainFileError(
     error,
     `${path} cannot be written`,
-    (name) => `${nameCure(error)}, then go on with ${name('resume')} ${path}; nothing finished is lost`,
+    (name) => `${findCure(error)}, then go on with ${name('resume')} ${path}; nothing finished is lost`,
   );
 
 /** Writes files of a folder side by side; see `writeTogether`. Whoever writes them later has no fewer records. @throws FileError */

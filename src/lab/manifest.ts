@@ -10,7 +10,7 @@ import { at } from '../base/objects.ts';
 import type { IntervalForm } from '../statistics/intervals.ts';
 import type { SummaryRow } from './measures/summary.ts';
 import { chooseIntervalForm } from './looks.ts';
-import { nameCode } from './run-config.ts';
+import { findCode } from './run-config.ts';
 import type { StudyFile } from './study.ts';
 import { roundSeconds } from '../search/result.ts';
 import { holdsWork } from './folder.ts';
@@ -85,7 +85,7 @@ export function describeStudy(file: StudyFile, { confidence, method }: IntervalF
   /** The resolved options of the command, defaults included. */
   const options: StudyFile['options'] = { ...file.options, confidence, interval: method };
   const { firstSeed, count } = at(jobs, 0).deals;
-  const names = jobs.flatMap(({ config }) => nameCode(config.contender) ?? []);
+  const names = jobs.flatMap(({ config }) => findCode(config.contender) ?? []);
   const code = new Map(names.map(({ file: path, code: mark }) => [path, { file: path, ...mark }]));
   return {
     ...program,

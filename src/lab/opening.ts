@@ -21,7 +21,7 @@ import {
 import { formatOpenManifest, MANIFEST, STUDY_FILES } from './manifest.ts';
 import { refuseBudgets } from './planning.ts';
 import { type Conflict, type Damage, RecordStore } from './record-store.ts';
-import { type Contender, hashData, isSearch, listBudgets, nameCode, type RunConfig } from './run-config.ts';
+import { type Contender, hashData, isSearch, listBudgets, findCode, type RunConfig } from './run-config.ts';
 import {
   comparePlans,
   type DealSource,
@@ -152,7 +152,7 @@ function refuseList({ plan }: StudyFile, path: string) {
 
 /** A configuration with the code that its file has now, read for its workers. */
 async function readCode<Config extends { readonly contender: Contender }>(config: Config): Promise<Config> {
-  const name = nameCode(config.contender);
+  const name = findCode(config.contender);
   if (name === null) return config;
   const { source } = isSearch(config.contender) ? await openStrategy(name.file) : await openPlayer(name.file);
   return source === null ? config : { ...config, contender: { ...config.contender, code: markCode(source) } };
@@ -167,7 +167,7 @@ export async function readSameCode<Config extends { readonly contender: Contende
   const differences = listDifferences(config.contender.code, read.contender.code);
   if (differences.length === 0) return read;
   throw conflicting(
-    `${path} needs ${nameCode(config.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
+    `${path} needs ${findCode(config.contender)?.file} as it was when it began: ${differences.join('; ')}; put that file there`,
   );
 }
 

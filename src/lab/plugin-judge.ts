@@ -5,14 +5,14 @@ import type { Outcome } from '../players/analysis/outcome.ts';
 import type { Deal } from '../engine/deal-v1.ts';
 import { Position } from '../engine/games/position.ts';
 import { type Claim, judgeClaim } from './plugins/replayed-record.ts';
-import { isSearch, nameCode, openSetting, type RunConfig } from './run-config.ts';
+import { isSearch, findCode, openSetting, type RunConfig } from './run-config.ts';
 
 /** @returns a function that throws an Error where the code failed, or something is not true. */
 export function createJudge(config: RunConfig): (deal: Deal, claim: Claim | undefined) => Outcome {
   const { contender, difficulty } = config;
   const setting = openSetting(config);
   const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
-  const file = nameCode(contender)?.file ?? '';
+  const file = findCode(contender)?.file ?? '';
   const budget = isSearch(contender) ? contender.budget : null;
   return ({ cards }, claim) => {
     const outcome = judgeClaim(file, Position.open(setting, cards), budget, claim, measure);

@@ -12,8 +12,8 @@ import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../players/
 import { messageOf } from '../base/errors.ts';
 import { describeDeal, type Deal } from '../engine/deal-v1.ts';
 import { bundleThread } from './plugins/thread-file.ts';
-import { dealAll, nameDeals } from './tasks.ts';
-import { isSearch, nameCode, recordDeal, type Contender, type RunConfig } from './run-config.ts';
+import { dealAll, describeDeals } from './tasks.ts';
+import { isSearch, findCode, recordDeal, type Contender, type RunConfig } from './run-config.ts';
 import type { Claim } from './plugins/replayed-record.ts';
 import { findSource, type PluginSource } from './plugins/source.ts';
 import type { Play, Played, WatchedPlay } from './worker.ts';
@@ -68,9 +68,9 @@ const FAULT_TEXTS: Readonly<Record<WorkerEnd, string>> = {
 };
 
 /** With the player if it comes from a file, because it may be to blame. */
-function nameTask({ config, deals }: Play) {
-  const names = nameDeals(config.variant, deals);
-  return nameCode(config.contender) === null ? names : `${names}, ${config.contender.label}`;
+function describeTask({ config, deals }: Play) {
+  const names = describeDeals(config.variant, deals);
+  return findCode(config.contender) === null ? names : `${names}, ${config.contender.label}`;
 }
 
 export type WorkerPool = ReturnType<typeof openWorkerPool>;
@@ -142,7 +142,7 @@ export function openWorkerPool(options: PoolOptions) {
       const { aborted, reason } = running.signal;
       const message = messageOf(aborted ? reason : error);
       if (Atomics.load(begun, 0) > 0) return { fault: findFault(error, aborted), message };
-      throw new Error(`${nameTask(task)}: the worker failed before the first deal: ${message}`, { cause: error });
+      throw new Error(`${describeTask(task)}: the worker failed before the first deal: ${message}`, { cause: error });
     } finally {
       tasks.delete(running);
     }
@@ -156,7 +156,7 @@ export function openWorkerPool(options: PoolOptions) {
     const played = await run(task);
     if (!('fault' in played)) return played;
     const { fault } = played;
-    onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
+    onFault(`${describeTask(task)}: ${FAULT_TEXTS[fault]} again; the deal stays unknown`);
     return [recordDeal(config.contender, deal, createFaultOutcome(fault, (performance.now() - started) / 1000))];
   }
 
@@ -180,7 +180,7 @@ export function openWorkerPool(options: PoolOptions) {
       const played = await run(task);
       if (!('fault' in played)) return played;
       const { fault, message } = played;
-      onFault(`${nameTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
+      onFault(`${describeTask(task)}: ${FAULT_TEXTS[fault]} (${message}); each of them is tried once more`);
       const records: DealRecord[] = [];
       for (const deal of dealAll(task.config.variant, task.deals)) records.push(...(await playAlone(task, deal)));
       return records;
@@ -248,7 +248,7 @@ export async function* workInOrder<Item, Result>(
 }
 
 function listSource(contender: Contender): { readonly source?: PluginSource } {
-  const name = nameCode(contender);
+  const name = findCode(contender);
   if (name === null) return {};
   const source = findSource(name);
   if (source === undefined) throw new Error(`${name.file} has not been read`);

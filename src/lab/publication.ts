@@ -1,7 +1,7 @@
 /** The results of a study, gathered from its records in the order of their rows, and the files of them. */
 
 import { at, findOrMake } from '../base/objects.ts';
-import { compareWithYardstick } from './comparison.ts';
+import { compareWithBaseline } from './comparison.ts';
 import type { TestPlan } from './deal-test.ts';
 import {
   type DealTrials,
@@ -59,12 +59,12 @@ export interface StudyResults {
 /** By the places of their deals, of which a part of a study lacks some. */
 type Trials = ReadonlyMap<number, DealTrials>;
 
-const nameContender = ({ stream: _stream, ...group }: Group) => JSON.stringify(group);
+const keyOfContender = ({ stream: _stream, ...group }: Group) => JSON.stringify(group);
 
-/** The trials of the deals that both have, the yardstick's first. */
-const pairTrials = (yardstick: Trials, trials: Trials) =>
+/** The trials of the deals that both have, the baseline's first. */
+const pairTrials = (baseline: Trials, trials: Trials) =>
   Array.from(trials).flatMap(([place, own]) => {
-    const other = yardstick.get(place);
+    const other = baseline.get(place);
     return other === undefined ? [] : [[other, own] as const];
   });
 
@@ -72,7 +72,7 @@ const pairTrials = (yardstick: Trials, trials: Trials) =>
 function gather({ description: { kind }, groups, asked, form, test }: Publication) {
   const summary = groups.map((group, i) => ({ ...group, tally: createTally(), form, asked: at(asked, i) }));
   const faults = groups.map(() => ({ claimed: 0, failed: 0 }));
-  const names = groups.map(nameContender);
+  const names = groups.map(keyOfContender);
   /** Groups that differ in their streams alone share the trials of the first of them. */
   const firsts = names.map((name) => names.indexOf(name));
   const allTrials = groups.map(() => new Map<number, Trial[]>());
@@ -101,7 +101,7 @@ function gather({ description: { kind }, groups, asked, form, test }: Publicatio
       performance: { ...measurePerformance(deals.flat(), nodesLimit ?? 0), deals: deals.length },
       repetition: haveStreams(groups) ? countRuns(deals) : null,
       profile: nodesLimit === null ? null : traceRuns(deals, nodesLimit),
-      comparison: compareWithYardstick(
+      comparison: compareWithBaseline(
         pairs,
         [isSolver(at(groups, first)), isSolver(group)],
         test,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { at, findOrMake } from '../base/objects.ts';
 import type { DealRecord } from '../players/analysis/outcome.ts';
-import { explainFileError, FileError, nameCure } from './files/file-error.ts';
+import { explainFileError, FileError, findCure } from './files/file-error.ts';
 import { explainFailure } from './folder.ts';
 import { listLogs, LogReader, LogWriter, readLog, type Place } from './log-file.ts';
 import { FAILED, formatRecord, packBlock, parseBlock, UNKNOWN, unpackBlock, type RecordBlock } from './record-block.ts';
@@ -124,7 +124,7 @@ export class RecordStore {
       try {
         for (const file of await listLogs(folder)) if (file !== this.#writer?.file) await this.#readNew(file);
       } catch (error) {
-        throw explainFileError(error, `${join(folder, 'log')} cannot be read`, `${nameCure(error)}, then try again`);
+        throw explainFileError(error, `${join(folder, 'log')} cannot be read`, `${findCure(error)}, then try again`);
       }
     }
   }

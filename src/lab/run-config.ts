@@ -110,7 +110,7 @@ export const idOf = (config: RunConfig, { version, commit }: Program): string =>
 export const isSearch = (contender: Contender): contender is SearchContender => 'strategy' in contender;
 
 /** The file with the strategy or the player; null for one of quorum. */
-export function nameCode(contender: Contender): CodeName | null {
+export function findCode(contender: Contender): CodeName | null {
   if (contender.code === undefined) return null;
   return { file: isSearch(contender) ? contender.strategy : contender.name, code: contender.code };
 }

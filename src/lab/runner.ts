@@ -13,7 +13,7 @@ import type { ImportedPlugin } from './plugins/imported.ts';
 import type { Claim, GameMeasures } from './plugins/replayed-record.ts';
 import { markCode, type PluginSource } from './plugins/source.ts';
 import { createSolver, findStrategy } from '../search/solver.ts';
-import { nameFaults, solveDeal } from './deal-solving.ts';
+import { explainFaults, solveDeal } from './deal-solving.ts';
 import {
   type Contender,
   isSearch,
@@ -91,5 +91,6 @@ function createGameRunner(config: RunConfig, contender: PlayerContender): Runner
     const outcome = summarizeGame(played, noReturn, seconds);
     return config.moves === true ? { ...outcome, line: played.moves } : outcome;
   };
-  return (deal) => nameFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
+  return (deal) =>
+    explainFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));
 }

@@ -125,7 +125,7 @@ type RouteBudget = Pick<Budget, 'nodes' | 'memory'>;
 const FIRST_STREAM = 2 ** 31;
 const STREAMS = 2 ** 31;
 
-const nameStream = (seed: number) => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
+const formatStream = (seed: number) => `seed=${FIRST_STREAM + (seed % STREAMS)}`;
 
 /**
  * The routes that are tried until one decides. They include those of the contrary verdict, which would be a
@@ -139,7 +139,7 @@ export function listRoutes(claim: Decided, own: string, seed: number, { nodes, m
     const contender = readStrategy(`${kind.name}:${value}`, { kind, source: null }, budget);
     return { name: name ?? contender.label, contender, independent };
   };
-  const stream = nameStream(ownValues.includes(nameStream(seed)) ? seed + 1 : seed);
+  const stream = formatStream(ownValues.includes(formatStream(seed)) ? seed + 1 : seed);
   const isComplete = ownName === depthFirst.name && ownValues.includes('safe=0');
   const search = (strategy: Strategy, share: number) => take(strategy, stream, share);
   const complete = (share: number) =>

@@ -53,7 +53,7 @@ function readTable(path: string, needed: readonly string[]) {
   return rows.slice(1).map((cells) => Object.fromEntries(names.map((name, i) => [name, at(cells, i)])));
 }
 
-const nameRow = (path: string, index: number) => `${path}, line ${index + 2}`;
+const formatRowName = (path: string, index: number) => `${path}, line ${index + 2}`;
 
 /** Texts as they stand in files, empty where there is none. */
 function keyOf(row: Row) {
@@ -68,7 +68,7 @@ function readMeasures(path: string): (key: GroupKey) => CountedMeasures {
   const groups = new Map<string, Map<string, Count[]>>();
   for (const [i, row] of rows.entries()) {
     const { measure = '', value = '', low = '', count = '' } = row;
-    const where = nameRow(path, i);
+    const where = formatRowName(path, i);
     const measures = findOrMake(groups, JSON.stringify(keyOf(row)), () => new Map());
     const counts = findOrMake(measures, measure, () => []);
     counts.push({ value, low: readNumber(low, 'low', where), count: readCount(count, 'count', where) });
@@ -115,7 +115,7 @@ export function readStudyFigures(folder: string): StudyFigures {
   const findNoReturn = existsSync(noReturn) ? readMeasures(noReturn) : null;
   const groups = summary.map((row, i): GroupFigures => {
     const key = keyOf(row);
-    return Object.assign(key, readRates(row, nameRow(path, i)), {
+    return Object.assign(key, readRates(row, formatRowName(path, i)), {
       seconds: findSeconds(manifest, key),
       confidence,
       stuck: findStuck(key),

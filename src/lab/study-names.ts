@@ -7,20 +7,20 @@ import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
 import { listBudgets, type RunConfig } from './run-config.ts';
 import type { PlannedJob, StudyFile } from './study.ts';
 import { STRATEGIES } from '../search/solver.ts';
-import { nameGame } from '../engine/games/rules.ts';
+import { formatGame } from '../engine/games/rules.ts';
 
-export const nameGameOf = ({ variant, rules }: Pick<RunConfig, 'variant' | 'rules'>): string =>
-  nameGame(findVariant(variant), rules);
+export const formatGameOf = ({ variant, rules }: Pick<RunConfig, 'variant' | 'rules'>): string =>
+  formatGame(findVariant(variant), rules);
 
 /** The game, contender plays unless it is the solver as it searches when nothing else is said, and the random stream. */
-export function nameJob({ config }: Pick<PlannedJob, 'config'>): string {
+export function formatJob({ config }: Pick<PlannedJob, 'config'>): string {
   const { contender, stream } = config;
-  const game = nameGameOf(config);
+  const game = formatGameOf(config);
   const name = contender.label === STRATEGIES[0].name ? game : `${game} ${contender.label}`;
   return stream === undefined || stream === null ? name : `${name} stream ${stream}`;
 }
 
-export function nameAttempt(jobs: readonly PlannedJob[], attempt: number): string {
+export function describeAttempt(jobs: readonly PlannedJob[], attempt: number): string {
   const [nodes = 0] = jobs.flatMap(({ config }) => listBudgets(config.contender)[attempt] ?? []);
   return `unknown deals are searched again with ${nodes} nodes`;
 }
@@ -32,7 +32,7 @@ function formatHalfWidth(width: number) {
 }
 
 export function describeLook({ deals, halfWidth, job, precision, next }: Look, jobs: readonly PlannedJob[]): string {
-  const where = jobs.length > 1 ? ` (${nameJob(at(jobs, job))})` : '';
+  const where = jobs.length > 1 ? ` (${formatJob(at(jobs, job))})` : '';
   const found = `after ${deals} deals of each game, half the width of the widest interval is ${formatHalfWidth(halfWidth)}${where}`;
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
@@ -57,19 +57,19 @@ export interface JobRange extends DealRange {
   readonly job: number;
 }
 
-function nameRange(jobs: readonly PlannedJob[], { job: index, start, end }: JobRange) {
+function formatRange(jobs: readonly PlannedJob[], { job: index, start, end }: JobRange) {
   const job = at(jobs, index);
   const isListed = job.deals.firstSeed === null;
   const [first, last] = isListed ? [start + 1, end] : [start, end - 1];
   const one = isListed ? 'deal' : 'seed';
   const names = first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`;
-  return `${nameJob(job)} ${names}${isListed ? ' of the list' : ''}`;
+  return `${formatJob(job)} ${names}${isListed ? ' of the list' : ''}`;
 }
 
 const MAX_RANGES = 10;
 
-export const nameRanges = (jobs: readonly PlannedJob[], ranges: readonly JobRange[]): string =>
+export const formatRanges = (jobs: readonly PlannedJob[], ranges: readonly JobRange[]): string =>
   joinSome(
-    ranges.map((range) => nameRange(jobs, range)),
+    ranges.map((range) => formatRange(jobs, range)),
     MAX_RANGES,
   );

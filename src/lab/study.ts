@@ -19,7 +19,7 @@ import {
   idOf,
   isSearch,
   listBudgets,
-  nameCode,
+  findCode,
   playerOf,
   type Program,
   record,
@@ -193,7 +193,7 @@ const describeSearch = (contender: Contender) =>
   };
 
 function describeCode(contender: Contender) {
-  const { file, code } = nameCode(contender) ?? {};
+  const { file, code } = findCode(contender) ?? {};
   return code && { [`the SHA-256 of ${file}`]: code.sha256, [`that of the imports of ${file}`]: code.imports };
 }
 

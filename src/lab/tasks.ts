@@ -172,7 +172,7 @@ export function dealAll(variantName: string, deals: TaskDeals): readonly Deal[] 
 }
 
 /** `seed 3`, or `seed 3 to 18`. */
-export function nameDeals(variantName: string, deals: TaskDeals): string {
+export function describeDeals(variantName: string, deals: TaskDeals): string {
   const all = dealAll(variantName, deals);
   const [first, last] = [at(all, 0), at(all, all.length - 1)];
   const more = first === last ? '' : ` to ${last.id}`;

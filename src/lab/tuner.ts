@@ -27,7 +27,7 @@ import { isSearch, openSetting } from './run-config.ts';
 import type { GenerationRow, HeldOutPair } from './measures/tuning.ts';
 import {
   configOf,
-  findYardstick,
+  findBaseline,
   listBatch,
   listSeeds,
   rangeOf,
@@ -181,9 +181,9 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   for (const each of candidates) totals.push(meanOf(costsOf(await measure(each, training))));
   const table = at(candidates, totals.indexOf(Math.min(...totals)));
 
-  const yardstick = findYardstick(plan);
-  const shipped = await measure(yardstick, heldOut);
-  const same = isDeepStrictEqual(table, yardstick);
+  const baseline = findBaseline(plan);
+  const shipped = await measure(baseline, heldOut);
+  const same = isDeepStrictEqual(table, baseline);
   const tuned = await measure(table, heldOut);
   const [costs, tunedCosts] = [costsOf(shipped), costsOf(tuned)];
   const pairs = listSeeds(heldOut).map((seed, i) => ({
@@ -239,12 +239,12 @@ const squareError = (weights: readonly number[], cases: readonly Case[]) =>
 
 /** A player plays by the shipped values, and the new ones are fitted to its games. */
 async function fitValues({ plan, ask }: TuningRun, setting: Setting): Promise<TuningResult> {
-  const yardstick = findYardstick(plan);
-  const names = Object.keys(yardstick);
+  const baseline = findBaseline(plan);
+  const names = Object.keys(baseline);
   const listCases = createCaseReader(setting, names);
   const pack = packOf(setting);
   const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
-  const records = await ask(configOf(plan, yardstick), [rangeOf(plan.training), rangeOf(plan.heldOut)]);
+  const records = await ask(configOf(plan, baseline), [rangeOf(plan.training), rangeOf(plan.heldOut)]);
   const games = records.map((record, i) => {
     const seed = at(seeds, i);
     const start = Position.open(setting, dealFromSeed(seed, pack).cards);
@@ -256,11 +256,11 @@ async function fitValues({ plan, ask }: TuningRun, setting: Setting): Promise<Tu
     training.flatMap(({ cases }) => cases),
     names.length,
   ).map(roundWeight);
-  const shipped = Object.values(yardstick);
+  const shipped = Object.values(baseline);
   const table = Object.fromEntries(names.map((name, i) => [name, at(weights, i)]));
   return {
     tuned: table,
-    same: isDeepStrictEqual(table, yardstick),
+    same: isDeepStrictEqual(table, baseline),
     generations: [],
     heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
       seed,

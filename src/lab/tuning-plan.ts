@@ -63,7 +63,7 @@ export const configOf = ({ variant, rules, what, contender, weights }: TuningPla
 });
 
 /** The table that the tuned one is compared with: that of quorum, whatever the start was. */
-export const findYardstick = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
+export const findBaseline = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
@@ -120,15 +120,15 @@ function checkRanges(training: SeedRange, heldOut: SeedRange) {
       throw outOfRange(`there are ${count} deals in one range of seeds; give ${MOST_DEALS} at most`);
   if (heldOut.count < LEAST_HELD_OUT)
     throw outOfRange(
-      `the held-out seeds ${nameRange(heldOut)} are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
+      `the held-out seeds ${formatRange(heldOut)} are too few to judge weights on; give ${LEAST_HELD_OUT} at least`,
     );
   if (training.first < heldOut.first + heldOut.count && heldOut.first < training.first + training.count)
     throw conflictOf('heldOut')(
-      `training seeds ${nameRange(training)} and held-out seeds ${nameRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
+      `training seeds ${formatRange(training)} and held-out seeds ${formatRange(heldOut)} share some; weights can be judged only on deals that tuning has not seen`,
     );
 }
 
-export const nameRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
+export const formatRange = ({ first, count }: SeedRange): string => `${first}..${first + count - 1}`;
 
 function planEvolution(request: TuningRequest, table: WeightTable, training: SeedRange): EvolutionPlan {
   const { what, population = choosePopulation(Object.keys(table).length), stream = 1 } = request;

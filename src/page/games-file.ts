@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InputError, readAt } from '../base/errors.ts';
-import { nameGame } from '../engine/games/rules.ts';
+import { formatGame } from '../engine/games/rules.ts';
 import { LONGEST, readFragment } from './fragment.ts';
 import { findKnownWin } from './session.ts';
 
@@ -64,7 +64,7 @@ export function tallyGames(games: readonly KeptGame[]): Tally[] {
   for (const kept of games.toReversed()) {
     const { start, deal } = readFragment(kept.game.replace(/&moves=.*/, '')).beginning;
     if (kept.state === 'running' || deal === null) continue;
-    const game = nameGame(start.setting.variant, start.setting.rules);
+    const game = formatGame(start.setting.variant, start.setting.rules);
     const { ended = 0, won = 0, streak = 0, longest = 0, fewest = null } = tallies.get(game) ?? {};
     const isWon = kept.state === 'won';
     const now = isWon ? streak + 1 : 0;

@@ -3,7 +3,7 @@ import { moveTo } from '../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../engine/piles.ts';
 import { sayCard } from '../engine/notation/card-face.ts';
 import type { Session } from './session.ts';
-import { type Spot, availableCard, nameSpot } from './spots.ts';
+import { type Spot, availableCard, formatSpot } from './spots.ts';
 
 /** Tells screen readers. @param refused whether something could not be done, which is shown, too. */
 export type Teller = (text: string, refused?: boolean) => void;
@@ -21,10 +21,10 @@ export function createHands(session: Session, tell: Teller) {
     session.pick(spot, grip);
     const card = session.grip ?? availableCard(spot);
     if (session.picked === null) {
-      if (spot.cards.length > 0) tell(`${card === 0 ? nameSpot(spot) : sayCard(card)}: no move from here`, true);
+      if (spot.cards.length > 0) tell(`${card === 0 ? formatSpot(spot) : sayCard(card)}: no move from here`, true);
       return;
     }
-    const places = session.targetsOf(spot).map(nameSpot);
+    const places = session.targetsOf(spot).map(formatSpot);
     const others = spot.cards.slice(spot.cards.lastIndexOf(card) + 1).map((each) => ` and ${sayCard(each)}`);
     tell(
       `Picked up ${card === 0 ? 'the next card' : sayCard(card) + others.join('')}. It can go to: ${places.join('; ')}`,

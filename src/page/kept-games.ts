@@ -9,7 +9,7 @@ import type { OpenLine, Session } from './session.ts';
 const PREFIX = 'quorum-game ';
 const WHOLE_GAMES = 100;
 
-const nameKept = (kept: KeptGame) => nameOf(readFragment(kept.game).beginning);
+const titleOfKept = (kept: KeptGame) => nameOf(readFragment(kept.game).beginning);
 
 function readEntry(name: string) {
   try {
@@ -47,12 +47,12 @@ export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }
   if (state === 'running') return;
   const ended = listKept().filter((kept) => kept.state !== 'running');
   for (const old of ended.slice(WHOLE_GAMES)) {
-    const game = nameKept(old);
+    const game = titleOfKept(old);
     if (game !== old.game) keep(game, { ...old, game });
   }
 }
 
-export const giveUp = (kept: KeptGame): void => keep(nameKept(kept), { ...kept, state: 'lost' });
+export const giveUp = (kept: KeptGame): void => keep(titleOfKept(kept), { ...kept, state: 'lost' });
 
 /**
  * Takes over the games of a file that were played later than those kept here.
@@ -60,9 +60,9 @@ export const giveUp = (kept: KeptGame): void => keep(nameKept(kept), { ...kept, 
  */
 export function importGames(text: string): number {
   const newer = readGames(text).filter((kept) => {
-    const [known] = readEntry(nameKept(kept));
+    const [known] = readEntry(titleOfKept(kept));
     return kept.changed > (known?.changed ?? -1);
   });
-  for (const kept of newer) keep(nameKept(kept), kept);
+  for (const kept of newer) keep(titleOfKept(kept), kept);
   return newer.length;
 }

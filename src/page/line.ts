@@ -44,7 +44,7 @@ export const startLine = (beginning: Beginning): Line => ({ beginning, moves: []
 
 const SCHEMES = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
-export function nameBeginning({ deal, name, start }: Beginning): string {
+export function describeBeginning({ deal, name, start }: Beginning): string {
   if (deal === null) return name !== '' ? name : start instanceof Position ? 'a position' : 'real cards';
   return deal.id === '' ? 'a deal of cards' : SCHEMES[deal.scheme] + deal.id;
 }
@@ -52,7 +52,7 @@ export function nameBeginning({ deal, name, start }: Beginning): string {
 /** `Congress, worry-back=yes, seed 7`. */
 export function titleGame(beginning: Beginning): string {
   const { variant, rules } = beginning.start.setting;
-  return [variant.title, describeRules(variant, rules), nameBeginning(beginning)]
+  return [variant.title, describeRules(variant, rules), describeBeginning(beginning)]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -61,7 +61,7 @@ export function titleGame(beginning: Beginning): string {
 export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();
 
 /** The same text for the same line from the same start. */
-export const nameLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
+export const keyOfLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;
 
 /** What is known of the positions of lines from one start. */
 export class LineVerdicts {

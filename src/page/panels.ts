@@ -9,7 +9,7 @@ import { drawCard } from './board-view.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, writeCard } from '../engine/notation/card-face.ts';
 import { find, findAround, make, say } from './dom.ts';
-import { nameLine } from './line.ts';
+import { keyOfLine } from './line.ts';
 import type { Session } from './session.ts';
 
 export function showSteps(session: Session): () => void {
@@ -41,7 +41,7 @@ export function showSteps(session: Session): () => void {
 
   return () => {
     const { line } = session;
-    const key = nameLine(line);
+    const key = keyOfLine(line);
     if (key !== shown) {
       shown = key;
       steps = listSteps(session.followed.record.start, line.moves);

@@ -8,7 +8,7 @@ import { writeCard } from '../engine/notation/card-face.ts';
 import { describeMove } from '../engine/notation/steps.ts';
 import { blame, listCostliest, smoothChances } from '../players/review.ts';
 import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
-import { type Line, nameLine, positionAt } from './line.ts';
+import { type Line, keyOfLine, positionAt } from './line.ts';
 import type { Answer, Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
@@ -72,7 +72,7 @@ export function showReview(session: Session, asking: Asking): () => void {
     if (session.followed.unseen.length > 0)
       return answer.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
     if (line.moves.length === 0) return answer.replaceChildren(say('No move has been made yet.'));
-    shown = nameLine(line);
+    shown = keyOfLine(line);
     stop.hidden = false;
     try {
       const found = await asking.ask('review', { game: session.fragment }, ({ nodes, limit }) => {
@@ -89,7 +89,7 @@ export function showReview(session: Session, asking: Asking): () => void {
   onClick('ask-review', () => void ask());
   onClick('review-stop', () => asking.cancel());
   return () => {
-    if (shown === nameLine(session.line)) return;
+    if (shown === keyOfLine(session.line)) return;
     asking.cancel();
     answer.replaceChildren();
   };

@@ -114,7 +114,7 @@ export const findLanding = (pile: Pile, card: Card, spots: readonly Spot[]): Spo
   spots.find((spot) => spot.pile === pile && ((!isBag(pile) && pile !== FOUNDATION) || spot.cards.at(-1) === card));
 
 /** As screen readers say it, without its cards. */
-export function nameSpot({ id, pile, suit }: Spot): string {
+export function formatSpot({ id, pile, suit }: Spot): string {
   if (suit !== null) return `Foundation of ${suitName(suit)}, ${id.at(-1)}`;
   if (isBag(pile)) return `${pileTitle(pile)}, place ${id.split(':')[1]}`;
   return isNumbered(pile) ? pileName(pile) : pileTitle(pile);
@@ -123,9 +123,9 @@ export function nameSpot({ id, pile, suit }: Spot): string {
 export function describeSpot(spot: Spot, shown: boolean): string {
   const { pile, cards } = spot;
   const top = pile === STOCK ? cards[0] : cards.at(-1);
-  if (top === undefined) return `${nameSpot(spot)}: empty`;
+  if (top === undefined) return `${formatSpot(spot)}: empty`;
   if (pile === STOCK) return `Stock: ${count(cards.length, 'card')}, ${shown ? `next ${sayCard(top)}` : 'face down'}`;
   const below =
     isNumbered(pile) && cards.length > 1 ? `, on ${cards.slice(0, -1).toReversed().map(sayCard).join(', ')}` : '';
-  return `${nameSpot(spot)}: ${sayCard(top)}${pile === WASTE && cards.length > 1 ? `, ${count(cards.length, 'card')}` : below}`;
+  return `${formatSpot(spot)}: ${sayCard(top)}${pile === WASTE && cards.length > 1 ? `, ${count(cards.length, 'card')}` : below}`;
 }

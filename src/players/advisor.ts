@@ -14,7 +14,7 @@ import { Xorshift32 } from '../engine/random.ts';
 import { estimateInterval, type Interval } from '../statistics/intervals.ts';
 import { meanOf, sumOf, varianceOf } from '../statistics/moments.ts';
 import type { Position, Setting } from '../engine/games/position.ts';
-import { nameMove } from '../engine/notation/steps.ts';
+import { phraseMove } from '../engine/notation/steps.ts';
 import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
 import { hastyPlayer } from './follower.ts';
@@ -213,9 +213,9 @@ export const round = (value: number): number | null =>
 export const describeAdvice = ({ choice, prospects, samples, followed, nodes }: Advice): object => ({
   state: 'open',
   verdict: null,
-  best: choice === null ? null : nameMove(choice, true),
+  best: choice === null ? null : phraseMove(choice, true),
   moves: prospects.map(({ move, chance, behind }) => ({
-    move: nameMove(move, true),
+    move: phraseMove(move, true),
     chance: round(chance.value),
     chanceError: round(chance.error),
     behind: round(behind.value),

@@ -1,5 +1,5 @@
 import type { Move } from '../engine/moves.ts';
-import { nameAlike, type Position, type Setting } from '../engine/games/position.ts';
+import { keyOfAlike, type Position, type Setting } from '../engine/games/position.ts';
 import { Follower } from './follower.ts';
 import type { View } from './view.ts';
 
@@ -30,7 +30,7 @@ export class Candidates {
     const listed: Move[] = [];
     let choice = follower.prefer(game, row, 0, moves, count);
     for (; choice >= 0 && keys.size < this.#limit; choice = follower.chooseNext(choice, game, row, 0, moves, count)) {
-      const key = nameAlike(position.play(moves[choice]));
+      const key = keyOfAlike(position.play(moves[choice]));
       if (keys.has(key)) continue;
       keys.add(key);
       listed.push(moves[choice]);
@@ -78,7 +78,7 @@ export class Stretches {
     const kept = new Map<string, Stretch>();
     for (const stretch of [...this.#follow(view), ...this.#search(view)]) {
       if (kept.size === this.#limit) break;
-      const end = nameAlike(stretch.position.play(stretch.last));
+      const end = keyOfAlike(stretch.position.play(stretch.last));
       if (!kept.has(end)) kept.set(end, stretch);
     }
     return [...kept.values()];
@@ -106,7 +106,7 @@ export class Stretches {
     const met = new Set<string>();
     const open: Reached[] = [];
     const meet = (position: Position, before: readonly Move[]) => {
-      const name = nameAlike(position);
+      const name = keyOfAlike(position);
       if (met.has(name)) return;
       met.add(name);
       this.nodes++;

@@ -36,7 +36,7 @@ const NO_PLAN: Plan = { wins: 0, stretch: [], next: new Map() };
 
 const countWinnable = (worlds: readonly World[]) => worlds.filter(({ line }) => line !== null).length;
 
-const nameSeen = ({ game: { stock }, stockCount }: Position, hidden = stockCount) =>
+const keyOfSeen = ({ game: { stock }, stockCount }: Position, hidden = stockCount) =>
   stock.subarray(0, stock.length - hidden).join();
 
 /** The moves up to the first that brings one of the last `hidden` stock cards to light; null if none does. */
@@ -54,7 +54,7 @@ export const playAlike = (start: Position, moves: readonly Move[]): Position =>
 export function followPlan(start: Position, plan: Plan): readonly Move[] {
   const moves: Move[] = [];
   let position = start;
-  for (let part: Plan | undefined = plan; part !== undefined; part = part.next.get(nameSeen(position))) {
+  for (let part: Plan | undefined = plan; part !== undefined; part = part.next.get(keyOfSeen(position))) {
     for (const each of part.stretch) {
       const move = position.translate(each);
       moves.push(move);
@@ -91,7 +91,7 @@ export class EndingTree {
   plan({ position, hidden }: Pick<View, 'position' | 'hidden'>): Plan {
     const { game } = position;
     this.nodes = 0;
-    this.#plan = this.#plan.next.get(nameSeen(position, hidden)) ?? NO_PLAN;
+    this.#plan = this.#plan.next.get(keyOfSeen(position, hidden)) ?? NO_PLAN;
     if (this.#plan.wins > 0) return this.#plan;
     const known = game.stock.length - hidden;
     const worlds = listOrders(Array.from(game.stock.subarray(known))).map((order) =>
@@ -136,12 +136,12 @@ export class EndingTree {
     const after = worlds.map((world) => this.#play(world, stretch));
     const next = new Map<string, Plan>();
     let wins = countWinnable(after);
-    for (const group of groupBy(after, ({ position }) => nameSeen(position))) {
+    for (const group of groupBy(after, ({ position }) => keyOfSeen(position))) {
       if (wins <= least) return NO_PLAN;
       const [{ position }] = group;
       const plan = this.#choose(group, position.stockCount);
       wins += plan.wins - countWinnable(group);
-      next.set(nameSeen(position), plan);
+      next.set(keyOfSeen(position), plan);
     }
     return { wins, stretch, next };
   }

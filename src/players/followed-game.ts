@@ -172,7 +172,7 @@ export class FollowedGame {
     const [replay, another] = tried.flatMap((result) => (result instanceof InputError ? [] : [result]));
     if (another !== undefined)
       throw new InputError(
-        `there are two ${formatCard(wrong)}: ${sightings.map(nameSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
+        `there are two ${formatCard(wrong)}: ${sightings.map(formatSighting).join(', and ')}; add 1 or 2 to say which is wrong`,
         { code: 'ambiguous', field: 'copy' },
       );
     if (replay === undefined) throw tried.find((result) => result instanceof InputError);
@@ -230,7 +230,7 @@ function listSightings({ piles }: Layout, wrong: Card) {
   return sightings.toSorted((a, b) => Number(a.pile === STOCK) - Number(b.pile === STOCK));
 }
 
-const nameSighting = ({ pile, index }: Sighting) =>
+const formatSighting = ({ pile, index }: Sighting) =>
   pile === STOCK ? `card ${index + 1} of the stock` : `one in ${pileName(pile)} at the start`;
 
 function refuseCard(seen: Layout, card: Card) {

@@ -11,7 +11,7 @@ import { Xorshift32 } from '../engine/random.ts';
 import type { Setting } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import { nameMove } from '../engine/notation/steps.ts';
+import { phraseMove } from '../engine/notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
 import { hastyPlayer } from './follower.ts';
 import { Candidates } from './candidates.ts';
@@ -133,7 +133,7 @@ export const describeReview = (moves: readonly ReviewedMove[]): object => ({
     move: formatMove(move),
     chance: round(chance),
     better: better && {
-      move: nameMove(better.move, true),
+      move: phraseMove(better.move, true),
       by: round(better.by.value),
       byError: round(better.by.error),
     },

@@ -9,7 +9,7 @@ import {
   listDistinct,
   listTopMoves,
   moveAndFillRow4,
-  nameNumbered,
+  listNumbered,
   startFoundations,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
@@ -17,7 +17,7 @@ import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant 
 const listRow = (position: PlainPosition, row: string) => listDistinct(position.piles[row] ?? []);
 
 function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
-  const tableau = nameNumbered('T', size.piles);
+  const tableau = listNumbered('T', size.piles);
 
   function deal(cards: readonly string[]) {
     const row = size.piles;

@@ -7,7 +7,7 @@ import {
   isEmpty,
   isOneBelow,
   listTopMoves,
-  nameNumbered,
+  listNumbered,
   nextOfStock,
   startFoundations,
   suitOf,
@@ -18,9 +18,9 @@ import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant 
 function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
   const { helps = 0 } = size;
   /** The packets dealt at the start, and the slots that there are once the stock is empty. */
-  const packets = nameNumbered('H', helps);
-  const slots = nameNumbered('H', 2 * helps);
-  const rivers = nameNumbered('V', size.piles);
+  const packets = listNumbered('H', helps);
+  const slots = listNumbered('H', 2 * helps);
+  const rivers = listNumbered('V', size.piles);
 
   function deal(cards: readonly string[]) {
     const singles = dealSingles([...slots, ...rivers], cards.slice(0, helps));

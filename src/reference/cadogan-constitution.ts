@@ -13,7 +13,7 @@ import {
   listDistinct,
   listTopMoves,
   moveAndFillRow4,
-  nameNumbered,
+  listNumbered,
   rankOf,
   startFoundations,
 } from './position.ts';
@@ -32,9 +32,9 @@ function listAvailable(position: PlainPosition, places: readonly string[]) {
 const classOf = (card: string) => isRed(card) === (rankOf(card) % 2 === 1);
 
 function writeCadoganConstitution(size: PlainSize): PlainRulebook {
-  const row1 = nameNumbered('T', size.piles);
-  const row2 = nameNumbered('R2.', size.piles);
-  const row3 = nameNumbered('R3.', size.piles);
+  const row1 = listNumbered('T', size.piles);
+  const row2 = listNumbered('R2.', size.piles);
+  const row3 = listNumbered('R3.', size.piles);
   /** The rows that take builds and fills, upper first, and the row directly below each. */
   const upperRows = [
     { places: row1, below: row2 },

@@ -13,7 +13,7 @@ import {
   listTopMoves,
   listWorries,
   mayTurn,
-  nameNumbered,
+  listNumbered,
   nextOfStock,
   startFoundations,
   topOf,
@@ -22,7 +22,7 @@ import {
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
-  const tableau = nameNumbered('T', size.piles);
+  const tableau = listNumbered('T', size.piles);
 
   function deal(cards: readonly string[]) {
     const piles = { S: cards.slice(size.piles), W: [], ...dealSingles(tableau, cards) };

@@ -12,7 +12,7 @@ import {
   listBuilds,
   listWorries,
   mayTurn,
-  nameNumbered,
+  listNumbered,
   splitMove,
   startFoundations,
   topOf,
@@ -46,7 +46,7 @@ function makeMove(position: PlainPosition, move: string) {
 }
 
 function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
-  const tableau = nameNumbered('T', size.piles);
+  const tableau = listNumbered('T', size.piles);
   const dealt = ROWS * size.piles;
 
   function deal(cards: readonly string[]) {

@@ -72,8 +72,8 @@ export function checkCards(cards: readonly string[], all: readonly string[]): vo
   }
 }
 
-/** `nameNumbered('T', 3)` is T1 T2 T3. */
-export function nameNumbered(prefix: string, count: number): string[] {
+/** `listNumbered('T', 3)` is T1 T2 T3. */
+export function listNumbered(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 }
 

@@ -116,7 +116,7 @@ class Exhaustion {
       low += mixLow(salted);
       high += mixHigh(salted);
     }
-    if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isHopeless?.(rows, at) ?? false)) return true;
+    if (this.#table.visit(rows, at, low | 0, high | 0) || (relaxation.isDeadEnd?.(rows, at) ?? false)) return true;
     this.#waiting++;
     // Relaxations write a row before anybody asks for room. The row just kept had room, so rows.length is at least `waiting`
     // strides, and twice that is room for one more.

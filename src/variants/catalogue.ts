@@ -50,4 +50,4 @@ export const PILED_ZONES: readonly Zone[] = [
   ...new Set(PILES.filter(({ first }) => isNumbered(first)).map(({ zone }) => zone)),
 ];
 
-export const nameZone = (zone: Zone): string => PILES.find((family) => family.zone === zone)?.label ?? zone;
+export const labelOfZone = (zone: Zone): string => PILES.find((family) => family.zone === zone)?.label ?? zone;

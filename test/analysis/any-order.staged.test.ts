@@ -5,7 +5,7 @@ import { type PartialPosition, type Position, MoveJudge, type Move, VARIANTS } f
 import type { PlainPosition } from '../../src/reference/plain-game.ts';
 import type { PlainGame } from '../../src/reference/setup.ts';
 import { solveCompletely } from '../../src/reference/complete-search.ts';
-import { nameMove } from '../../src/engine/notation/steps.ts';
+import { phraseMove } from '../../src/engine/notation/steps.ts';
 import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { findCase, findLate } from '../players/games.ts';
 import { TINY_CASES, type GameCase } from '../games/cases.ts';
@@ -128,7 +128,7 @@ describe('what becomes of a game whatever the order of its last cards is', () =>
 });
 
 const playAsNamed = (table: Position, move: Move) =>
-  table.play(table.listMoves().find((each) => nameMove(each, true) === nameMove(move, true)) ?? move);
+  table.play(table.listMoves().find((each) => phraseMove(each, true) === phraseMove(move, true)) ?? move);
 
 /** The end of a game of the hasty player, with 2 to 4 unseen cards, that is won whatever their order is. */
 function findWon(setting: GameCase, judge: OrderJudge) {

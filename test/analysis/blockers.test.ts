@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { parseCard } from '../../src/index.ts';
-import { describeStuckPoint, findNeeds, findRearmost } from '../../src/players/analysis/stuck.ts';
+import { describeStuckPoint, findBlockers, findRearmost } from '../../src/players/analysis/stuck.ts';
 import { type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
 import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../../src/lab/measures/deals.ts';
@@ -20,10 +20,10 @@ const ROW = { ...GROUP, scheme: 'deal-v1', deal: '7', outcome: { ...UNKNOWN, stu
 const copy = (pile: Pile, depth: number, cover?: string) => ({ pile, depth, cover: cover ? parseCard(cover) : null });
 
 describe('what a position needs', () => {
-  const needs = findNeeds(LAYOUT);
+  const blockers = findBlockers(LAYOUT);
 
   test('is of each suit the next card of its lower foundation, with its copies, nearest first, and the cards on them', () => {
-    expect(needs).toEqual([
+    expect(blockers).toEqual([
       { suit: 0, card: parseCard('3C'), copies: [copy(TABLEAU, 0), copy(WASTE, 3, '8H')] },
       // Open in a row without places, and in the stock after the cards before it.
       { suit: 1, card: parseCard('2D'), copies: [copy(ROW3, 0), copy(STOCK, 2)] },
@@ -53,14 +53,14 @@ describe('what a position needs', () => {
 
   test('prefers zones near the foundations among copies that lie equally deep', () => {
     const layout = readLayout({ S: '2C', R2: '2C', T1: '9D' }, '1/1');
-    expect(findNeeds(layout)).toEqual([{ suit: 0, card: parseCard('2C'), copies: [copy(ROW2, 0), copy(STOCK, 0)] }]);
+    expect(findBlockers(layout)).toEqual([{ suit: 0, card: parseCard('2C'), copies: [copy(ROW2, 0), copy(STOCK, 0)] }]);
   });
 
   test('is rearmost in all suits that wait for the lowest rank', () => {
-    expect(findRearmost(needs)).toEqual({ rank: 2, suits: 'D' });
+    expect(findRearmost(blockers)).toEqual({ rank: 2, suits: 'D' });
     const level = readLayout({ S: 'AC AD AC AD' }, '0/0 3/0');
-    expect(findRearmost(findNeeds(level))).toEqual({ rank: 1, suits: 'CD' });
-    expect(findRearmost(needs.slice(3))).toBeNull();
+    expect(findRearmost(findBlockers(level))).toEqual({ rank: 1, suits: 'CD' });
+    expect(findRearmost(blockers.slice(3))).toBeNull();
   });
 });
 
@@ -68,7 +68,7 @@ test.each(chooseCases('pairs'))('every copy that is not on the foundations is fo
   const start = openSeed(gameCase, 2);
   for (const position of [start, ...samplePositions(gameCase, 2, 'random', 120, 1)]) {
     const layout = position.layOut();
-    for (const { suit, card, copies } of findNeeds(layout)) {
+    for (const { suit, card, copies } of findBlockers(layout)) {
       const [higher, lower] = layout.foundations[suit];
       const complete = lower === gameCase.size.ranks;
       equal(card === null, complete);

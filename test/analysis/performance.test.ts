@@ -1,4 +1,4 @@
-import { compareWithYardstick } from '../../src/lab/comparison.ts';
+import { compareWithBaseline } from '../../src/lab/comparison.ts';
 import {
   type DealTrials,
   measurePerformance,
@@ -24,9 +24,9 @@ const dealsOf = (verdicts: readonly Verdict[], nodes: number) => trialsOf(verdic
 
 const recall = (nodes: number | null) => [{ verdict: 'winnable', nodes }];
 
-const compare = (yardstick: readonly DealTrials[], own: readonly DealTrials[]) =>
-  compareWithYardstick(
-    own.map((trials, deal) => [yardstick[deal], trials]),
+const compare = (baseline: readonly DealTrials[], own: readonly DealTrials[]) =>
+  compareWithBaseline(
+    own.map((trials, deal) => [baseline[deal], trials]),
     [true, true],
   );
 
@@ -65,29 +65,29 @@ describe('the performance of a search', () => {
 });
 
 describe('a comparison', () => {
-  const yardstick = ['winnable', 'unknown', 'unknown', 'winnable', 'unknown', 'unwinnable'] as const;
+  const baseline = ['winnable', 'unknown', 'unknown', 'winnable', 'unknown', 'unwinnable'] as const;
   const own = ['winnable', 'winnable', 'unwinnable', 'unknown', 'unknown', 'unwinnable'] as const;
 
   test('counts the deals that only one of the two decided, of those that both have tried', () => {
-    expect(compare(dealsOf(yardstick, 100), dealsOf(own, 50))).toMatchObject({
+    expect(compare(dealsOf(baseline, 100), dealsOf(own, 50))).toMatchObject({
       rates: { gained: 2, missed: 1, p: 1 },
       nodes: { ratio: 0.5, interval: { low: 0.5, high: 0.5 } },
     });
-    expect(compare(dealsOf(yardstick, 100), dealsOf(own.slice(0, 2), 50))).toMatchObject({
+    expect(compare(dealsOf(baseline, 100), dealsOf(own.slice(0, 2), 50))).toMatchObject({
       rates: { gained: 1, missed: 0 },
       nodes: { ratio: 0.5 },
     });
-    expect(compare(dealsOf(yardstick, 100), [])).toBeNull();
+    expect(compare(dealsOf(baseline, 100), [])).toBeNull();
   });
 
   test('of a solver and a player goes by games won, and has no ratio of nodes', () => {
-    const pairs = own.map((verdict, i) => [trialsOf([yardstick[i]], 100), trialsOf([verdict], 50)] as const);
+    const pairs = own.map((verdict, i) => [trialsOf([baseline[i]], 100), trialsOf([verdict], 50)] as const);
     // Four deals are unknown to one of the two at least, and the others were won by neither or by both.
-    expect(compareWithYardstick(pairs, [true, false])).toMatchObject({
+    expect(compareWithBaseline(pairs, [true, false])).toMatchObject({
       rates: { gained: 0, missed: 0, unsure: 4 },
       nodes: { ratio: null, interval: null },
     });
-    expect(compareWithYardstick(pairs, [false, false])?.nodes.ratio).toBe(0.5);
+    expect(compareWithBaseline(pairs, [false, false])?.nodes.ratio).toBe(0.5);
   });
 });
 
@@ -103,7 +103,7 @@ test('a comparison of nodes leaves out deals of which either is not known', () =
     [recall(40), recall(80)],
     [recall(10), recall(null)],
   ] as const;
-  expect(compareWithYardstick(pairs, [true, true])?.nodes).toEqual({ ratio: 2, interval: { low: 2, high: 2 } });
+  expect(compareWithBaseline(pairs, [true, true])?.nodes).toEqual({ ratio: 2, interval: { low: 2, high: 2 } });
 });
 
 // Clopper and Pearson have 0 to 0.1776 for 1 of 29 at the upper end, and 0.1871 for 5 of 10 at the lower end.

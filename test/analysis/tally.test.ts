@@ -63,7 +63,7 @@ describe('the outcome of a search', () => {
     expect(summarizeResult({ ...effort, verdict: 'unknown', reason: 'time-limit' })).toMatchObject({
       reason: 'time-limit',
       moves: null,
-      stuck: { needs: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
+      stuck: { blockers: [{ suit: 0, card: parseCard('2C'), copies: [{ pile: STOCK, depth: 0 }] }] },
       course: null,
     });
   });
@@ -94,7 +94,7 @@ describe("the outcome of a player's game", () => {
       const won = ending === 'won';
       expect([verdict, reason, moves]).toEqual(won ? ['won', null, played.length] : ['lost', ending, null]);
       expect(course?.plies ?? null).toBe(won ? null : played.length);
-      expect(stuck?.needs.length ?? null).toBe(won ? null : 4);
+      expect(stuck?.blockers.length ?? null).toBe(won ? null : 4);
     }
     expect(new Set(outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['won', 'lost']));
   });

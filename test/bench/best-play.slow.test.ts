@@ -3,7 +3,7 @@ import { groupBy } from '../../src/base/objects.ts';
 import { listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/engine/games/layout.ts';
-import { createSetting, nameAlike, type Position, type Setting } from '../../src/engine/games/position.ts';
+import { createSetting, keyOfAlike, type Position, type Setting } from '../../src/engine/games/position.ts';
 import { playAlike } from '../../src/players/ending.ts';
 import { carefulPlayer, createPlayer, playGame } from '../../src/players/index.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
@@ -20,8 +20,8 @@ function countWins(worlds: readonly Position[]) {
   let most = 0;
   for (let alike = open.pop(); alike !== undefined; alike = open.pop()) {
     const [start] = alike;
-    if (start === undefined || met.has(nameAlike(start))) continue;
-    met.add(nameAlike(start));
+    if (start === undefined || met.has(keyOfAlike(start))) continue;
+    met.add(keyOfAlike(start));
     if (start.isWon) return worlds.length;
     for (const move of start.listMoves()) {
       const after = alike.map((world) => playAlike(world, [move]));

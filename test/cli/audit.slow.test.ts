@@ -109,7 +109,7 @@ test.each([
   ['unwinnable', 'winnable', 'finds a win, which the plain rules confirm'],
   ['winnable', 'unwinnable', 'proves that there is no win'],
 ])('an audit of a record that says %s and is %s names the deal, and a command', async (said, truth, finding) => {
-  const stuck = { fills: {}, needs: [] };
+  const stuck = { fills: {}, blockers: [] };
   const change = said === 'winnable' ? { moves: 1, stuck: null } : { moves: null, stuck };
   const seed = forgeRecord(said, 'portfolio', { verdict: truth }, { verdict: said, ...change });
   const { code, stderr } = await audit`${said}`;

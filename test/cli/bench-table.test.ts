@@ -1,4 +1,4 @@
-import { compareWithYardstick } from '../../src/lab/comparison.ts';
+import { compareWithBaseline } from '../../src/lab/comparison.ts';
 import {
   type DealTrials,
   measurePerformance,
@@ -39,7 +39,7 @@ const createRows = (configs: readonly RunConfig[], tried: readonly DealTrials[][
     comparison:
       i === 0
         ? null
-        : compareWithYardstick(
+        : compareWithBaseline(
             tried[0].map((trials, deal) => [trials, tried[i][deal]] as const),
             more[i].winRate ? [false, false] : [true, true],
           ),

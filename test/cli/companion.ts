@@ -3,7 +3,7 @@
 import { type Card, formatCard } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/engine/games/layout.ts';
-import { nameMove } from '../../src/engine/notation/steps.ts';
+import { phraseMove } from '../../src/engine/notation/steps.ts';
 import type { PlayedGame } from '../../src/players/index.ts';
 import { playSeed } from './games.ts';
 
@@ -28,7 +28,7 @@ export function typeGame(name: string, seed: number): TypedGame {
   let position = start;
   let shown = 0;
   for (const move of moves) {
-    const text = nameMove(move, true);
+    const text = phraseMove(move, true);
     const stock = cardsAt(position.layOut(), STOCK);
     const next = position.play(move);
     const cards = stock.slice(0, stock.length - next.stockCount);

@@ -16,7 +16,7 @@ import {
   type Setting,
   VARIANTS,
 } from '../../src/index.ts';
-import { TINY_SETTINGS, nameSize, readSize } from '../reference/tiny.ts';
+import { TINY_SETTINGS, formatSize, readSize } from '../reference/tiny.ts';
 
 export interface GameCase extends Setting {
   /** `variant key=value;key=value`, and the size where it is not the full one. */
@@ -66,7 +66,7 @@ export const chooseCases = (choice: Choice): readonly GameCase[] =>
   );
 
 export const TINY_CASES: readonly GameCase[] = TINY_SETTINGS.map((setting) =>
-  Object.assign({ name: `${nameSetting(setting)} ${nameSize(setting.size)}` }, setting),
+  Object.assign({ name: `${nameSetting(setting)} ${formatSize(setting.size)}` }, setting),
 );
 
 /** Cases by the game and its rules, with their name. */
@@ -103,14 +103,14 @@ export function settle(game: string, rules: Rules = {}): Setting {
 export const openDeal = (game: string, seed: number, rules?: Rules): Position => openSeed(settle(game, rules), seed);
 
 /** The first words of a row as text: made much sooner than that of their numbers. */
-export const nameRow = ({ buffer, byteOffset }: Int32Array<ArrayBuffer>, words: number): string =>
+export const formatRowName = ({ buffer, byteOffset }: Int32Array<ArrayBuffer>, words: number): string =>
   Buffer.from(buffer, byteOffset, 4 * words).toString('hex');
 
 /** The canonical words of a position, then its hash, as text. */
 export function keyOf({ game, row }: Position): string {
   const key = new Int32Array(row);
   game.canonicalize(row, 0, key, 0);
-  return nameRow(key, game.stride);
+  return formatRowName(key, game.stride);
 }
 
 /** A legal move by a random number, mostly one to a foundation, so that games get far. */

@@ -1,6 +1,6 @@
 import { formatRules, type Setting, VARIANTS } from '../../src/index.ts';
 import type { CompleteResult } from '../../src/reference/complete-search.ts';
-import { listTinySettings, nameSize } from '../reference/tiny.ts';
+import { listTinySettings, formatSize } from '../reference/tiny.ts';
 import { perStage } from '../stage.ts';
 import { solvePlainly } from '../search/plain-rules.ts';
 import { nameSetting, openSeeds } from './cases.ts';
@@ -14,7 +14,7 @@ const CASES = VARIANTS.flatMap((variant) => variant.nestings.map((nesting) => ({
 const known = new Map<string, readonly CompleteResult['verdict'][]>();
 
 function listVerdicts(setting: Setting) {
-  const name = `${nameSetting(setting)} ${nameSize(setting.size)}`;
+  const name = `${nameSetting(setting)} ${formatSize(setting.size)}`;
   const verdicts =
     known.get(name) ??
     openSeeds(setting, 1, DEALS_A_SIZE).map((opening) => solvePlainly(opening, REFERENCE_LIMIT).verdict);

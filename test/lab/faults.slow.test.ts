@@ -2,7 +2,7 @@ import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/
 import { formatRecord } from '../../src/lab/record-block.ts';
 import { openWorkerPool } from '../../src/lab/pool.ts';
 import { useFolder } from '../folder.ts';
-import { createConfig, findWorker, nameDeals } from './jobs.ts';
+import { createConfig, findWorker, describeDeals } from './jobs.ts';
 import { MARKER } from './workers/mortal.ts';
 
 /** No deal here takes longer, on any machine, unless it hangs: it makes some hundred moves. */
@@ -20,7 +20,7 @@ async function play(names: readonly string[], worker: string | null) {
   const workerFile = worker && { workerFile: findWorker(worker) };
   const pool = openWorkerPool({ workers: 1, dealSeconds, signal, onFault, ...workerFile });
   try {
-    return { records: await pool.play({ config: CONFIG, deals: nameDeals(names) }), faults };
+    return { records: await pool.play({ config: CONFIG, deals: describeDeals(names) }), faults };
   } finally {
     await pool.end();
   }
@@ -71,7 +71,10 @@ test('deals of other tasks do not notice', async () => {
   const pool = openWorkerPool({ workers: 2, dealSeconds: DEAL_SECONDS, signal, workerFile: findWorker('faulty') });
   try {
     const seeds = [1, 2, 3, 4, 5, 6].map((firstSeed) => pool.play({ config: CONFIG, deals: { firstSeed, count: 1 } }));
-    const [, ...results] = await Promise.all([pool.play({ config: CONFIG, deals: nameDeals(['exits']) }), ...seeds]);
+    const [, ...results] = await Promise.all([
+      pool.play({ config: CONFIG, deals: describeDeals(['exits']) }),
+      ...seeds,
+    ]);
     expect(results.flat().map(({ deal }) => deal)).toEqual(['1', '2', '3', '4', '5', '6']);
   } finally {
     await pool.end();

@@ -56,7 +56,7 @@ export function dealsOf(variantName: string, firstSeed: number, count: number): 
 }
 
 /** Deals of Parliament under other names. */
-export const nameDeals = (names: readonly string[]): Deal[] =>
+export const describeDeals = (names: readonly string[]): Deal[] =>
   dealsOf('parliament', 1, names.length).map(({ cards }, i) => ({ scheme: 'cards', id: names[i], cards }));
 
 export const findWorker = (name: string): string => new URL(`./workers/${name}.ts`, import.meta.url).href;

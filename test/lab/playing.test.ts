@@ -6,7 +6,7 @@ import { runStudy, type StudyEvent } from '../../src/lab/playing.ts';
 import { publishStudy } from '../../src/lab/results.ts';
 import { planJobs, type Job, type Share } from '../../src/lab/study.ts';
 import { useFolder } from '../folder.ts';
-import { createConfig, createJob, dealsOf, findWorker, GREEDY, listSource, nameDeals, TOO_LARGE } from './jobs.ts';
+import { createConfig, createJob, dealsOf, findWorker, GREEDY, listSource, describeDeals, TOO_LARGE } from './jobs.ts';
 import { keepLines, listLogs, listPlayed, readLines, tear } from './logs.ts';
 
 const CSV_FILES = RESULT_FILES.filter((name) => name.endsWith('.csv'));
@@ -139,7 +139,7 @@ describe('a study', () => {
   });
 
   test('tries deals that were given up again when it goes on, and only these', async () => {
-    const deals = nameDeals(['first', 'exits', 'third', 'last']);
+    const deals = describeDeals(['first', 'exits', 'third', 'last']);
     const jobs = [{ config: createConfig({ nodes: 300 }), deals: listSource(deals) }];
     await play('whole', jobs);
     await play('out', jobs, FAULTY);

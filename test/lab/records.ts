@@ -21,7 +21,7 @@ export const UNKNOWN = {
   seconds: 1,
   zones: { foundation: 9 },
   suits: {},
-  stuck: { fills: {}, needs: [] },
+  stuck: { fills: {}, blockers: [] },
   course: null,
   noReturn: null,
 } as const satisfies Outcome;

@@ -12,7 +12,7 @@ import {
   dealsOf,
   isComplete,
   listTasks,
-  nameDeals,
+  describeDeals,
   type Task,
   type TaskRequest,
 } from '../../src/lab/tasks.ts';
@@ -167,7 +167,7 @@ describe('the deals of tasks', () => {
     const job = createJob({ variant: 'congress', count: 40, firstSeed: 5 });
     const deals = dealsOf(job, { start: 5, end: 15 });
     expect(deals).toEqual({ firstSeed: 5, count: 10 });
-    expect(nameDeals('congress', deals)).toBe('congress, seed 5 to 14');
-    expect(nameDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, seed 7');
+    expect(describeDeals('congress', deals)).toBe('congress, seed 5 to 14');
+    expect(describeDeals('congress', { firstSeed: 7, count: 1 })).toBe('congress, seed 7');
   });
 });

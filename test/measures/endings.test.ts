@@ -63,7 +63,7 @@ describe('the statistics of games not won', () => {
   });
 
   test('leave out numbers of piles that never vary', () => {
-    const other: EndedGame = { ...GAME, stuck: { needs: [], fills: { tableau: { piles: 1, tallest: 2 } } } };
+    const other: EndedGame = { ...GAME, stuck: { blockers: [], fills: { tableau: { piles: 1, tallest: 2 } } } };
     expect(list([GAME, GAME]).map(({ measure }) => measure)).not.toContain('tableau_piles');
     const varied = list([GAME, other]).filter(({ measure }) => measure === 'tableau_piles');
     // An empty pile does not count.

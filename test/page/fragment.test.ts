@@ -2,7 +2,7 @@ import { replayPositions } from '../../src/players/analysis/course.ts';
 import { formatDeal, dealFromSeed, dealFromPysol, formatMove, type Move } from '../../src/index.ts';
 import { packOf, type Position, type Setting, VARIANTS } from '../../src/index.ts';
 import { formatFragment, readFragment, readPasted, readState } from '../../src/page/fragment.ts';
-import { type Line, nameBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
+import { type Line, describeBeginning, openDeal, openPosition, titleGame } from '../../src/page/line.ts';
 import { imagine } from '../../src/players/followed-game.ts';
 import { createPlayer, playGame, randomPlayer } from '../../src/players/index.ts';
 import { fillTemplate } from '../../src/cli/page/template-file.ts';
@@ -21,7 +21,7 @@ const describeGame = ({ beginning, moves, played }: Line): object => ({
   played,
   start: beginning.start.toString(),
   deal: beginning.deal,
-  name: nameBeginning(beginning),
+  name: describeBeginning(beginning),
 });
 
 describe.each(VARIANTS)('a game of $name', (variant) => {
@@ -74,7 +74,7 @@ describe.each(VARIANTS)('a game of $name', (variant) => {
     const three = texts.slice(0, 3).join(' ');
     const { stdout: json } = await quorum`solve ${variant.name} --seed 8 --nodes 1000 --json --moves ${three}`;
     const line = paste(json);
-    expect([line.played, nameBeginning(line.beginning), startOf(json)]).toEqual([3, 'seed 8', opening]);
+    expect([line.played, describeBeginning(line.beginning), startOf(json)]).toEqual([3, 'seed 8', opening]);
 
     const { stdout: board } = await quorum`deal ${variant.name} --format board --seed 8 --moves ${texts.join(' ')}`;
     expect(startOf(board)).toBe(replay(beginning.start, moves));

@@ -24,7 +24,7 @@ const SEEDS: Readonly<Record<string, number>> = {
 
 /** With the positions before each move, and after the last one. */
 const wins: Record<string, { fragment: string; line: readonly Move[]; positions: readonly Position[] }> = {};
-const nameLine = (fragment: string, line: readonly Move[]) =>
+const keyOfLine = (fragment: string, line: readonly Move[]) =>
   line.length === 0 ? fragment : `${fragment}&moves=${line.map(formatMove).join()}`;
 
 function findSource(spots: readonly ShownSpot[], move: Move): ShownSpot | undefined {
@@ -160,7 +160,7 @@ describeWithChromium('on the page', () => {
 
   test.each(VARIANTS)('a line of $name leads through the positions of the engine', async ({ name }) => {
     const { fragment, line, positions } = wins[name];
-    const page = await browser.open({ fragment: `${nameLine(fragment, line)}&at=0` });
+    const page = await browser.open({ fragment: `${keyOfLine(fragment, line)}&at=0` });
     const boards: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {
       const boards = [${READ_BOARD}()];
       for (let i = 0; i < ${line.length}; i++) {
@@ -197,9 +197,9 @@ describeWithChromium('on the page', () => {
   ])('a game of $name is played $by', async ({ name, touch, from = 0, to, options }) => {
     const { fragment, line, positions } = wins[name];
     const before = line.slice(0, from);
-    const page = await browser.open({ ...options, fragment: nameLine(fragment, before) });
+    const page = await browser.open({ ...options, fragment: keyOfLine(fragment, before) });
     await playThrough(page, line.slice(from, to), positions.slice(before.length), touch);
-    await pollFragment(page).toBe(nameLine(fragment, line.slice(0, to)));
+    await pollFragment(page).toBe(keyOfLine(fragment, line.slice(0, to)));
     expect(await page.isVisible('#banner.won')).toBe(to === undefined);
   });
 

@@ -1,5 +1,5 @@
 import { meanOf } from '../../src/statistics/moments.ts';
-import { nameMove } from '../../src/engine/notation/steps.ts';
+import { phraseMove } from '../../src/engine/notation/steps.ts';
 import { type Move, moveCard, moveFrom, type Position, VARIANTS } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { type Advice, Advisor, GameJudge } from '../../src/players/advisor.ts';
@@ -32,7 +32,7 @@ const listCards = (position: Position) =>
     .toSorted((a, b) => a - b)
     .join();
 
-const hideCard = (move: Move | null) => (move === null ? '' : nameMove(move, true));
+const hideCard = (move: Move | null) => (move === null ? '' : phraseMove(move, true));
 
 const hideCards = (advice: Advice) => ({
   ...advice,

@@ -2,7 +2,7 @@ import { type Card, formatCard, rankOf } from '../../src/engine/cards.ts';
 import { formatMove, parseCard, PartialPosition, type Position, type Setting } from '../../src/index.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { cardsAt } from '../../src/engine/games/layout.ts';
-import { nameMove } from '../../src/engine/notation/steps.ts';
+import { phraseMove } from '../../src/engine/notation/steps.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { FollowedGame, layOpening } from '../../src/players/followed-game.ts';
 import { findOutlook, type Outlook } from '../../src/players/outlook.ts';
@@ -22,7 +22,7 @@ const follow = (setting: Setting, cards: readonly Card[]) => new FollowedGame(la
 
 const listUnseen = (game: FollowedGame) => (game.start instanceof PartialPosition ? game.start.unseen : []);
 
-const listLegal = (position: Position) => Array.from(position.listMoves(), (move) => nameMove(move, true)).sort();
+const listLegal = (position: Position) => Array.from(position.listMoves(), (move) => phraseMove(move, true)).sort();
 
 /** What lies on the table, without the order of the stock. */
 const see = (position: Position) => {
@@ -67,7 +67,7 @@ test.each(chooseCases(perStage(20, 'pairs')))(
         expected.push(lookOutPlainly(plain, board, game.unseen));
       }
       const stock = cardsAt(table.layOut(), STOCK);
-      game.enter(nameMove(move, true));
+      game.enter(phraseMove(move, true));
       let drawn = 0;
       for (; game.question !== null; drawn++) {
         asked++;
@@ -92,7 +92,7 @@ test.each(chooseCases(perStage(20, 'pairs')))(
         game.record.redo(3);
       }
     }
-    expect(game.record.moves.map((move) => nameMove(move))).toEqual(moves.map((move) => nameMove(move)));
+    expect(game.record.moves.map((move) => phraseMove(move))).toEqual(moves.map((move) => phraseMove(move)));
     expect(found).toEqual(expected);
     // Where the stock stays shut, a game is soon over.
     const isShort = moves.length < 60;

@@ -10,7 +10,7 @@ import {
 } from '../../src/players/index.ts';
 import { replayPositions } from '../../src/players/analysis/course.ts';
 import type { Policy, Values } from '../../src/extend.ts';
-import { nameAlike, Position } from '../../src/engine/games/position.ts';
+import { keyOfAlike, Position } from '../../src/engine/games/position.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
 import { STOCK } from '../../src/engine/piles.ts';
 import { dealCards, FULL_CASES, type GameCase, openSeed, playChoices } from '../games/cases.ts';
@@ -47,7 +47,7 @@ export const countWins = (games: readonly PlayedGame[]): number =>
   games.filter(({ ending }) => ending === 'won').length;
 
 /** The keys of the positions of a game: alike if they differ by the names of alike piles alone. */
-export const listKeys = ({ start, moves }: PlayedGame): string[] => replayPositions(start, moves).map(nameAlike);
+export const listKeys = ({ start, moves }: PlayedGame): string[] => replayPositions(start, moves).map(keyOfAlike);
 
 /** A position in the middle of a random game, with moves to choose from and several hidden cards. */
 export function findMiddle(gameCase: GameCase, seed: number): Position {

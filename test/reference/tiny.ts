@@ -1,7 +1,7 @@
 /** Tiny games for every combination of rule values, small enough to be searched completely. */
 
 import { type Size, type Setting, type Variant, VARIANTS } from '../../src/index.ts';
-import { describeRules, listRules, nameGame } from '../../src/engine/games/rules.ts';
+import { describeRules, listRules, formatGame } from '../../src/engine/games/rules.ts';
 import { createPlainGame, type PlainGame } from '../../src/reference/setup.ts';
 import { TINY_SIZES } from './tiny-sizes.ts';
 
@@ -18,13 +18,13 @@ export const listTinySettings = (variant: Variant): Setting[] =>
     const own = Object.entries(TINY_SIZES[variant.name] ?? {}).findLast(([given]) =>
       given.split(' ').every((setting) => setting === '' || settings.includes(setting)),
     )?.[1];
-    if (own === undefined) throw new Error(`${nameGame(variant, rules)} has no tiny sizes`);
+    if (own === undefined) throw new Error(`${formatGame(variant, rules)} has no tiny sizes`);
     return own.split(' ').map((text) => ({ variant, rules, size: readSize(text) }));
   });
 
 export const TINY_SETTINGS: readonly Setting[] = VARIANTS.flatMap((variant) => listTinySettings(variant));
 
-export const nameSize = ({ suits, ranks, piles, helps }: Size): string =>
+export const formatSize = ({ suits, ranks, piles, helps }: Size): string =>
   `${suits}x${ranks}, ${piles} piles, ${helps} helps`;
 
 export const createPlain = ({ variant, rules, size }: Setting): PlainGame =>

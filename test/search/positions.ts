@@ -30,12 +30,12 @@ export const readRanks = (text: string): [number, number][] =>
   (text.match(/\S+/g) ?? []).map(([higher, lower]) => [Number.parseInt(higher, 16), Number.parseInt(lower, 16)]);
 
 /** Whether a position is hopeless by the bound of its relaxation. */
-export function isHopeless({ setting, game, row }: Position): boolean {
+export function isDeadEnd({ setting, game, row }: Position): boolean {
   const relaxation = setting.variant.relax(setting.rules, setting.size);
-  if (relaxation?.isHopeless === undefined) throw new Error('the game has no relaxation with a bound');
+  if (relaxation?.isDeadEnd === undefined) throw new Error('the game has no relaxation with a bound');
   const image = new Int32Array(relaxation.words);
   expect(relaxation.project(game, row, image, 0)).toBe(true);
-  return relaxation.isHopeless(image, 0);
+  return relaxation.isDeadEnd(image, 0);
 }
 
 /** The same position, made of nothing but what lies on the table. */

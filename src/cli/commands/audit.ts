@@ -6,7 +6,7 @@ import { describeDeal } from '../../engine/deal-v1.ts';
 import { listSettings } from '../../engine/games/rules.ts';
 import { describeGroup } from '../../lab/run-config.ts';
 import { isDecided, type AuditOutcome, type Claim, type Finding } from '../../lab/sample-check.ts';
-import { nameJob } from '../../lab/study-names.ts';
+import { formatJob } from '../../lab/study-names.ts';
 import { auditStudy, type LeftOutRows, type StudyAudit } from '../../lab/auditing.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { defineCommand } from '../options/command.ts';
@@ -26,13 +26,13 @@ import {
   wrapRemarks,
 } from '../terminal/shell.ts';
 
-const nameClaim = ({ config }: Claim) => nameJob({ config });
+const formatClaim = ({ config }: Claim) => formatJob({ config });
 
 const countOf = (asked: AuditOutcome) => (findings: readonly Finding[]) =>
   findings.filter(({ outcome }) => outcome === asked).length;
 
 const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
-  ['game', ([{ claim }]) => nameClaim(claim)],
+  ['game', ([{ claim }]) => formatClaim(claim)],
   ['verdict', ([{ claim }]) => claim.record.outcome.verdict],
   ['rows', ({ length }) => length],
   ['agreed', countOf('agreed')],
@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<readonly [Finding, ...Finding[]]>[] = [
 ];
 
 const placeOf = ({ row, config, record }: Claim) =>
-  `row ${row}, ${nameJob({ config })}, ${describeDeal(record.scheme, record.deal)}`;
+  `row ${row}, ${formatJob({ config })}, ${describeDeal(record.scheme, record.deal)}`;
 
 /** The command that shows a contradiction. It is empty if the deal has no number, or other weights played it. */
 function formatCommand({ claim: { config, record }, witness }: Finding) {
@@ -108,7 +108,7 @@ async function checkRows(shell: Shell, audit: StudyAudit, status: ReturnType<typ
 
 async function logFindings(shell: Shell, findings: readonly Finding[], json: boolean, remarks: readonly string[]) {
   if (!json && findings.length > 0) {
-    const groups = groupBy(findings, ({ claim }) => JSON.stringify([nameClaim(claim), claim.record.outcome.verdict]));
+    const groups = groupBy(findings, ({ claim }) => JSON.stringify([formatClaim(claim), claim.record.outcome.verdict]));
     await print(shell, fitTable(tabulate(COLUMNS, groups), 2, tableWidth(shell.stdout)));
   }
   await log(shell, wrapRemarks(shell, [...remarks, ...listRemarks(findings)]));

@@ -19,14 +19,14 @@ import {
 import { type Shell, print } from '../terminal/shell.ts';
 import { playStudyHere } from './analyze.ts';
 import { formatTable } from '../../base/prose.ts';
-import { nameGame } from '../../engine/games/rules.ts';
+import { formatGame } from '../../engine/games/rules.ts';
 import { computeSignature } from '../../players/analysis/outcome.ts';
 
 function runSignature(shell: Shell) {
   const signatures = [...signStrategies()];
   const rows = signatures.map(({ variant, rules, strategy, outcomes, signature }) => {
     const decided = outcomes.filter(({ verdict }) => verdict !== 'unknown').length;
-    return [nameGame(variant, rules), strategy.name, `${decided} of ${outcomes.length} decided`, signature];
+    return [formatGame(variant, rules), strategy.name, `${decided} of ${outcomes.length} decided`, signature];
   });
   const total = ['all', '', '', computeSignature(signatures.flatMap(({ outcomes }) => outcomes))];
   return print(shell, formatTable([...rows, total], total.length));

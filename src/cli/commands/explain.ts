@@ -7,7 +7,7 @@ import type { PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
 import { describeReview, Reviewer } from '../../players/review.ts';
 import { findEnding } from '../../players/table.ts';
-import { nameFault, playChosen } from '../../lab/deal-solving.ts';
+import { explainFault, playChosen } from '../../lab/deal-solving.ts';
 import { defineCommand, listGivenFlags } from '../options/command.ts';
 import { AS_JSON, flag, presetText } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, PLAYER_NAMES, WEIGHTS_FILE } from '../options/shared-options.ts';
@@ -16,13 +16,13 @@ import { describeGame, openGames, type KnownGame } from '../sources/position-sou
 import { formatReview, formatStory } from '../text/story-text.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../engine/games/rules.ts';
+import { formatGame } from '../../engine/games/rules.ts';
 
 async function findPlayed(game: KnownGame, player: ChosenPlayer | null): Promise<PlayedGame> {
   const { setting, start, moves, position } = game;
   if (player === null) return { start, ending: findEnding(position), moves, nodes: 0 };
   return playChosen(player, position).catch((error: unknown) => {
-    throw nameFault(setting, game.name, NO_RETURN_BUDGET.memory, error);
+    throw explainFault(setting, game.name, NO_RETURN_BUDGET.memory, error);
   });
 }
 
@@ -80,7 +80,7 @@ export const add = defineCommand(
         continue;
       }
       const lines = formatStory(story, game.setting, style, isOpen);
-      const head = `${nameGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
+      const head = `${formatGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
       const judged =
         review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', style.width)];
       await print(shell, [...(first ? [] : ['']), ...wrapText(head, style.width), ...lines, ...judged]);

@@ -9,11 +9,11 @@ import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
 import { Session } from '../play/session.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
-import { nameGame } from '../../engine/games/rules.ts';
+import { formatGame } from '../../engine/games/rules.ts';
 
 function describeStand({ setting: { variant, rules }, name, moves }: AnyGame, unseen: number) {
   const played = moves.length === 0 ? '' : `, after ${count(moves.length, 'move')}`;
-  return `${nameGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
+  return `${formatGame(variant, rules)}, ${name}${played}${unseen === 0 ? '' : `, ${unseen} stock cards unseen`}`;
 }
 
 export const add = defineCommand(

@@ -4,7 +4,7 @@ import { InputError } from '../../base/errors.ts';
 import { count as countOf, formatPercent, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { parseNumber, refuseName } from '../../base/text.ts';
 import type { Deal } from '../../engine/deal-v1.ts';
-import { nameGame, resolveRules } from '../../engine/games/rules.ts';
+import { formatGame, resolveRules } from '../../engine/games/rules.ts';
 import { type Band, BANDS, numberBand, type Rules } from '../../engine/games/variant.ts';
 import { readVersion } from '../../lab/files/provenance.ts';
 import { dealToJson } from '../../engine/notation/deal-text.ts';
@@ -173,7 +173,7 @@ export const add = defineCommand(
     const printDeal = (listed: Listed) =>
       print(shell, json ? formatJson({ variant: variant.name, rules }, listed) : formatLine(measures, listed));
     if (names.length > 0 && !json && !isModule)
-      await print(shell, formatHead(names, nameGame(variant, rules), textWidth(shell.stdout)));
+      await print(shell, formatHead(names, formatGame(variant, rules), textWidth(shell.stdout)));
     const isAsked = (band: Band) => {
       const left = quota.get(band) ?? 0;
       if (left > 0) quota.set(band, left - 1);

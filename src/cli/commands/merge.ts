@@ -6,14 +6,14 @@ import { FORCE, INTERVAL_OPTIONS, OUT } from '../options/shared-options.ts';
 import { logDamage } from '../sources/study-source.ts';
 import { logError } from '../terminal/failures.ts';
 import { EXIT, type Shell } from '../terminal/shell.ts';
-import { nameRanges } from '../../lab/study-names.ts';
+import { formatRanges } from '../../lab/study-names.ts';
 import { reportStudy } from '../text/study-report.ts';
 
 async function logMissing(shell: Shell, { file, store: { folder }, missing: { gaps, unsearched } }: MergedStudy) {
   const { kind, jobs } = file.plan;
   const remedy = `play them with quorum ${kind} --resume ${folder}`;
   if (gaps.length > 0)
-    await logError(shell, `missing: ${nameRanges(jobs, gaps)}; merge their folders too, or ${remedy}`);
+    await logError(shell, `missing: ${formatRanges(jobs, gaps)}; merge their folders too, or ${remedy}`);
   if (unsearched === 0) return;
   const deals = unsearched === 1 ? '1 unknown deal has' : `${unsearched} unknown deals have`;
   await logError(shell, `${deals} not been searched with every budget; ${remedy}`);

@@ -5,7 +5,7 @@ import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.t
 import { estimateSampleSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../lab/opening.ts';
 import { readIntervalForm } from '../../lab/looks.ts';
-import { nameJob } from '../../lab/study-names.ts';
+import { formatJob } from '../../lab/study-names.ts';
 import { describeGroup, type RunConfig } from '../../lab/run-config.ts';
 import { defineCommand } from '../options/command.ts';
 import { ANY_SEED, AS_JSON, decimal, whole } from '../options/option-spec.ts';
@@ -23,7 +23,7 @@ import { withInterrupt } from '../terminal/interrupt.ts';
 import { formatDuration } from '../terminal/progress.ts';
 import { print, log, logInterrupted, tableWidth, wrapRemarks } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
-import { countDigits, formatInterval, nameInterval } from '../text/summary-table.ts';
+import { countDigits, formatInterval, formatIntervalName } from '../text/summary-table.ts';
 
 interface Aim {
   readonly precision: number;
@@ -59,12 +59,12 @@ function formatTime(seconds: number | null) {
 }
 
 const listColumns = ({ form }: Aim): readonly TableColumn<PilotResult>[] => [
-  ['game', nameJob],
+  ['game', formatJob],
   ['pilot', ({ counts }) => counts.deals],
   ['won', ({ counts }) => counts.won],
   ['unknown', ({ counts }) => counts.unknown],
   ['win rate', ({ counts: { won, deals }, interval }) => formatPercent(won / deals, countDigits(interval))],
-  [nameInterval(form), ({ interval }) => formatInterval(interval, countDigits(interval))],
+  [formatIntervalName(form), ({ interval }) => formatInterval(interval, countDigits(interval))],
   ['deals', ({ likely }) => likely.deals ?? 'never'],
   ['time', ({ likely }) => formatTime(likely.seconds)],
   ['deals at most', ({ most }) => most.deals ?? 'never'],

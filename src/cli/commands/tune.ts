@@ -3,9 +3,9 @@ import { InputError } from '../../base/errors.ts';
 import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import { isForSearch } from '../../engine/games/weights.ts';
-import { nameGameOf } from '../../lab/study-names.ts';
+import { formatGameOf } from '../../lab/study-names.ts';
 import { describeCost } from '../../lab/tuner.ts';
-import { nameRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
+import { formatRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { beginTuning, publishTuning, resumeTuning, tuneWeights, type TuningReport } from '../../lab/tuning.ts';
 import { defineCommand, listGivenFlags, repeatCommand } from '../options/command.ts';
 import { AS_JSON, type Given, text } from '../options/option-spec.ts';
@@ -50,7 +50,7 @@ async function openTuning(
   return beginTuning(path, plan, { command: repeatCommand(command, FREE_FLAGS), force });
 }
 
-const nameTuned = (plan: TuningPlan) => `${nameGameOf(plan)}, ${plan.what}`;
+const formatTuned = (plan: TuningPlan) => `${formatGameOf(plan)}, ${plan.what}`;
 
 const show = (value: number) => value.toFixed(4);
 
@@ -98,7 +98,10 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   ];
   const text = [...describeDifference(plan, report), describeVerdict(report), `Cost: ${describeCost(plan)}.`].join(' ');
   return [
-    ...wrapText(`${nameTuned(plan)}: ${count}, seeds ${nameRange(plan.heldOut)}, by ${plan.contender.label}`, width),
+    ...wrapText(
+      `${formatTuned(plan)}: ${count}, seeds ${formatRange(plan.heldOut)}, by ${plan.contender.label}`,
+      width,
+    ),
     ...formatTable(tabulate(columns, sides, false), 1, '  '),
     ...wrapText(text, width),
   ];
@@ -113,7 +116,7 @@ export const add = defineCommand(
     help: {
       defaults: Object.entries(TUNING_DEFAULTS).map(
         ([what, { training, heldOut }]) =>
-          [what, `--seeds ${nameRange(training)} --held-out ${nameRange(heldOut)}`] as const,
+          [what, `--seeds ${formatRange(training)} --held-out ${formatRange(heldOut)}`] as const,
       ),
     },
   },
@@ -131,7 +134,7 @@ export const add = defineCommand(
           signal,
           onEvent: (event) => {
             if (event.type === 'played') return progress?.update(0, event.counts);
-            const name = nameTuned(plan);
+            const name = formatTuned(plan);
             void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
             progress = createProgress([{ name, count: event.deals }], shell.stderr);
           },

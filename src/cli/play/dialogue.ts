@@ -3,7 +3,7 @@ import { foldLine, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import type { Card } from '../../engine/cards.ts';
 import type { Setting } from '../../engine/games/position.ts';
-import { nameGame } from '../../engine/games/rules.ts';
+import { formatGame } from '../../engine/games/rules.ts';
 import { describeQuestion } from '../../players/outlook.ts';
 import { describePlaces, layCards, layOpening, listOpenPlaces } from '../../players/followed-game.ts';
 import { FileError } from '../../lab/files/file-error.ts';
@@ -29,7 +29,7 @@ export async function askOpening(
   const places = listOpenPlaces(setting);
   const cards: Card[] = [];
   const printWrapped = (text: string) => print(shell, wrapText(text, width));
-  await printWrapped(`${nameGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
+  await printWrapped(`${formatGame(setting.variant, setting.rules)}, with real cards. ${HELP}`);
   while (cards.length < places.length) {
     await printWrapped(describePlaces(places.slice(cards.length)));
     const line = await prompt.ask(QUESTION);
@@ -63,7 +63,7 @@ export async function holdDialogue(shell: Shell, open: (prompt: Prompt) => Promi
 
 function introduce({ setting: { variant, rules }, name, turning }: Session) {
   const remark = turning?.turns === 'always' ? ' PySolFC shows the next stock card on a waste of its own.' : '';
-  return `${nameGame(variant, rules)}, ${name}. Type help for a list of commands.${remark}`;
+  return `${formatGame(variant, rules)}, ${name}. Type help for a list of commands.${remark}`;
 }
 
 async function play(session: Session, shell: Shell, prompt: Prompt) {

@@ -4,7 +4,7 @@ import type { Move } from '../../engine/moves.ts';
 import { STOCK, WASTE } from '../../engine/piles.ts';
 import { cardsAt } from '../../engine/games/layout.ts';
 import { hideCards } from '../../engine/notation/position-text.ts';
-import { copySteps, describeMove, describeStep, listSteps, nameMove } from '../../engine/notation/steps.ts';
+import { copySteps, describeMove, describeStep, listSteps, phraseMove } from '../../engine/notation/steps.ts';
 import { describeOutlook, findOutlook } from '../../players/outlook.ts';
 import { drawSight } from '../text/solve-text.ts';
 import type { Session } from './session.ts';
@@ -92,7 +92,7 @@ export const showHistory = ({ record: { moves }, style: { width } }: Session): s
   moves.length === 0
     ? ['Nothing has been played.']
     : wrapWords(
-        moves.map((move) => nameMove(move)),
+        moves.map((move) => phraseMove(move)),
         INDENT,
         width,
       );

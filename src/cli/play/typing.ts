@@ -3,7 +3,7 @@ import { count } from '../../base/prose.ts';
 import { isMoveText, moveCard, moveFrom } from '../../engine/moves.ts';
 import { STOCK } from '../../engine/piles.ts';
 import type { Position } from '../../engine/games/position.ts';
-import { nameMove } from '../../engine/notation/steps.ts';
+import { phraseMove } from '../../engine/notation/steps.ts';
 import { readCorrection } from '../../players/followed-game.ts';
 import { findMoveBlindly } from '../../search/line-check.ts';
 import type { Session } from './session.ts';
@@ -66,10 +66,10 @@ export function turnStock(session: Session, argument: string): LineAnswer {
     );
   if (draws.length > 1 && moveCard(turn) !== 0)
     throw new InputError(
-      `the next card can go to several places: ${draws.map((move) => nameMove(move, true)).join(', ')}`,
+      `the next card can go to several places: ${draws.map((move) => phraseMove(move, true)).join(', ')}`,
     );
   const [card = '', ...rest] = argument.split(' ');
-  return playTexts(session, [`${nameMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
+  return playTexts(session, [`${phraseMove(turn, true)}${card === '' ? '' : `:${card}`}`, ...rest]);
 }
 
 export function correctCard({ game }: Session, argument: string): LineAnswer {

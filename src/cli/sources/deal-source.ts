@@ -21,7 +21,7 @@ function checkSources(options: DealOptions) {
   if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
 }
 
-function nameDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
+function describeDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
   if (deal !== undefined) return readSingleDeal(deal, variant, '--deal');
   if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
   return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
@@ -45,7 +45,7 @@ export async function openDealsOfEach(
 ): Promise<DealSource[]> {
   checkSources(options);
   const { dealFile } = options;
-  if (dealFile === undefined) return variants.map((variant) => nameDeals(options, variant, count));
+  if (dealFile === undefined) return variants.map((variant) => describeDeals(options, variant, count));
   const what = `--deal-file ${dealFile}`;
   return openDealFile(readLines(dealFile, what, stdin), variants, what);
 }

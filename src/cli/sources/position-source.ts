@@ -4,7 +4,7 @@ import type { Deal } from '../../engine/deal-v1.ts';
 import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
 import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../engine/games/position.ts';
-import { nameGame, resolveRules } from '../../engine/games/rules.ts';
+import { formatGame, resolveRules } from '../../engine/games/rules.ts';
 import { dealToJson } from '../../engine/notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../engine/notation/position-fields.ts';
 import { parsePosition } from '../../engine/notation/position-text.ts';
@@ -25,7 +25,7 @@ interface GameOptions extends Given<(typeof GAME_OPTIONS)[number] | typeof WEIGH
   readonly place?: string;
 }
 
-interface Stand<Kind, P> {
+interface KnownPosition<Kind, P> {
   readonly kind: Kind;
   readonly setting: Setting;
   /** `seed 7`, or `position`. */
@@ -37,8 +37,8 @@ interface Stand<Kind, P> {
   readonly position: P;
 }
 
-export type KnownGame = Stand<'known', Position>;
-export type UnseenGame = Stand<'unseen', PartialPosition>;
+export type KnownGame = KnownPosition<'known', Position>;
+export type UnseenGame = KnownPosition<'unseen', PartialPosition>;
 export type AnyGame = KnownGame | UnseenGame;
 
 interface GameSource {
@@ -148,7 +148,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
   for (const setting of given) {
     const [key = ''] = setting.split('=', 1);
     if (named[key] === rules[key]) continue;
-    const head = nameGame(variant, { ...rules, [key]: named[key] ?? '' });
+    const head = formatGame(variant, { ...rules, [key]: named[key] ?? '' });
     throw new InputError(
       `--rule ${setting}: the position has ${key}=${rules[key]}; leave out --rule, or let the position begin with "${head}"`,
     );

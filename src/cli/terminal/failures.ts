@@ -13,13 +13,13 @@ export const logError = ({ errors }: Pick<Shell, 'errors'>, message: string): Pr
   log({ stderr: errors }, formatMessage(message));
 
 /** The library's options have the names of the flags: `heldOut` is `--held-out`. */
-const nameFlag = (option: string) => `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const formatFlag = (option: string) => `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export function describeFailure(error: unknown): { readonly message: string | null; readonly exitCode: number } {
   // Commander has printed its message, or the help that was asked for.
   if (error instanceof CommanderError)
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
-  const message = error instanceof LibraryError ? error.describe(nameFlag) : messageOf(error);
+  const message = error instanceof LibraryError ? error.describe(formatFlag) : messageOf(error);
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }
 

@@ -6,7 +6,7 @@ import { count } from '../../base/prose.ts';
 import type { OpenStudy } from '../../lab/opening.ts';
 import { readLooks, readStudyTest, type TestLook } from '../../lab/looks.ts';
 import type { PlayedStudy, StudyEvent } from '../../lab/playing.ts';
-import { describeLook, describeShortfall, nameAttempt, nameGameOf, nameJob } from '../../lab/study-names.ts';
+import { describeLook, describeShortfall, describeAttempt, formatGameOf, formatJob } from '../../lab/study-names.ts';
 import { countRetries } from '../../lab/run-config.ts';
 import type { Job } from '../../lab/study.ts';
 import type { DecidedDeal } from '../../lab/deciding.ts';
@@ -35,7 +35,7 @@ export async function runStudyHere(
   const logTests = ({ tests, next }: TestLook, { jobs }: OpenStudy) => {
     if (next === null) stop();
     for (const test of tests) {
-      const text = `${nameJob(at(jobs, test.job))}: ${formatTest(test)}`;
+      const text = `${formatJob(at(jobs, test.job))}: ${formatTest(test)}`;
       if (next === null) void logWrapped(shell, text);
       else if (isDrawable(stderr)) progress?.log(text);
     }
@@ -53,7 +53,7 @@ export async function runStudyHere(
         const items = jobs.map((job, i) => {
           const deals = event.deals[i] ?? 0;
           const most = readStudyTest(file, 0) ? Infinity : (readLooks(file).at(-1) ?? deals);
-          return { name: nameJob(job), count: deals, most, climbs: countRetries(job.config) > 0 };
+          return { name: formatJob(job), count: deals, most, climbs: countRetries(job.config) > 0 };
         });
         progress = createProgress(items, stderr);
         return;
@@ -61,7 +61,7 @@ export async function runStudyHere(
       case 'played':
         return progress?.update(event.job, event.counts);
       case 'attempt':
-        return progress?.log(nameAttempt(event.study.jobs, event.attempt));
+        return progress?.log(describeAttempt(event.study.jobs, event.attempt));
       case 'fault':
         return progress?.log(event.text);
       case 'looked':
@@ -87,7 +87,7 @@ export async function decideDealsHere(
 ): Promise<number> {
   const { count } = job.deals;
   const isHidden = printsLines && shell.stdout.isTTY === true;
-  const item = { name: nameGameOf(job.config), count };
+  const item = { name: formatGameOf(job.config), count };
   const progress = isHidden ? null : createProgress([item], shell.stderr);
   const onFault = (text: string) => (progress ? progress.log(text) : void log(shell, formatMessage(text)));
   let sum = NO_COUNTS;

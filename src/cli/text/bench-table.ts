@@ -7,9 +7,9 @@ import { describeForm, isSolver } from '../../lab/measures/study-form.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
 import { listTestColumns } from './contest-table.ts';
-import { groupGames, nameInterval } from './summary-table.ts';
+import { groupGames, formatIntervalName } from './summary-table.ts';
 
-const nameRow = ({ player, strategy }: BenchRow) => strategy ?? player;
+const formatRowName = ({ player, strategy }: BenchRow) => strategy ?? player;
 
 /** It is the same in all rows; null where none has a win rate. */
 export const findRateForm = (rows: readonly (BenchRow | null)[]): IntervalForm | null =>
@@ -27,7 +27,7 @@ const listPerformanceColumns = (form: IntervalForm | null) =>
     'decided',
     'won',
     'unwinnable',
-    ...(form === null ? [] : (['win_rate', [nameInterval(form), 'ci_low..ci_high']] as const)),
+    ...(form === null ? [] : (['win_rate', [formatIntervalName(form), 'ci_low..ci_high']] as const)),
     'nodes_mean',
     'nodes_median',
     'nodes_par2',
@@ -58,9 +58,9 @@ function formatGame(title: string, rows: readonly BenchRow[], width: number) {
     columns: readonly TableColumn<BenchRow>[],
     own: readonly BenchRow[],
     nameBlock?: (row: string) => string,
-  ) => fitTable(tabulate([[name, nameRow], ...columns], own, false), 1, width, nameBlock);
+  ) => fitTable(tabulate([[name, formatRowName], ...columns], own, false), 1, width, nameBlock);
   const others = rows.filter(({ comparison }) => comparison !== null);
-  const against = `against ${nameRow(at(rows, 0))}`;
+  const against = `against ${formatRowName(at(rows, 0))}`;
   const columns = listComparisonColumns(findTest(rows), players);
   return [
     ...wrapText(title, width),

@@ -1,5 +1,5 @@
 import { at } from '../../base/objects.ts';
-import { explainChances, nameMove, tellFollowed, tellMove } from '../../engine/notation/steps.ts';
+import { explainChances, phraseMove, tellFollowed, tellMove } from '../../engine/notation/steps.ts';
 import type { PositionVerdict } from '../../players/analysis/move-verdicts.ts';
 import { type Move, formatMove } from '../../engine/moves.ts';
 import { type OrderVerdict, tellOrders } from '../../players/analysis/any-order.ts';
@@ -13,7 +13,7 @@ const INDENT = '  ';
 
 function formatBest(title: string, position: Position, move: Move, hidden: boolean, { face, width }: CardStyle) {
   return [
-    ...wrapText(`${title}: ${nameMove(move, hidden)}`, width),
+    ...wrapText(`${title}: ${phraseMove(move, hidden)}`, width),
     ...wrapText(tellMove(position, move, { face, hidden }), width, INDENT),
   ];
 }
@@ -98,7 +98,7 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
   const isMeasured = samples >= FEWEST_SAMPLES;
   if (prospects.length > 0 && isMeasured) {
     const rows = prospects.map(({ move, chance, behind }) => [
-      nameMove(move, true),
+      phraseMove(move, true),
       formatMeasured(chance),
       move === choice ? '' : formatMeasured(behind),
     ]);
@@ -110,7 +110,7 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
   if (others.length === 0) return lines;
   const group = {
     title: isMeasured ? 'Other legal moves, less useful than these or equal to one of them:' : 'Other legal moves:',
-    entries: others.map((move) => nameMove(move, true)),
+    entries: others.map((move) => phraseMove(move, true)),
   };
   return [...lines, '', ...formatGroup(group, width)];
 }

@@ -3,7 +3,7 @@ import { count, joinNames, wrapText, wrapWords } from '../../base/prose.ts';
 import type { Deal } from '../../engine/deal-v1.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import { Position } from '../../engine/games/position.ts';
-import { nameGame } from '../../engine/games/rules.ts';
+import { formatGame } from '../../engine/games/rules.ts';
 import type { PysolGame, PysolLimit } from '../../engine/games/variant.ts';
 import { drawBoard } from '../../engine/notation/board-drawing.ts';
 import { seePosition, type Sight } from '../../engine/notation/position-text.ts';
@@ -54,7 +54,7 @@ function formatHead({ game, result }: SolvedGame, { width }: StepLayout): string
     `${seconds.toFixed(3)} s`,
   ];
   const where = moves.length === 0 ? name : `${name} after ${count(moves.length, 'move')}`;
-  return wrapText(`${nameGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, width);
+  return wrapText(`${formatGame(setting.variant, setting.rules)}, ${where}: ${parts.join(', ')}`, width);
 }
 
 export function formatCompact(solved: SolvedGame, layout: StepLayout): string {

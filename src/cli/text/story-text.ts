@@ -1,13 +1,13 @@
 import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../players/analysis/no-return.ts';
 import type { Phase, Story } from '../../players/analysis/story.ts';
-import type { Copy, Need } from '../../players/analysis/stuck.ts';
+import type { Copy, Blocker } from '../../players/analysis/stuck.ts';
 import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
 import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../engine/games/layout.ts';
 import type { Setting } from '../../engine/games/position.ts';
 import { drawBoard } from '../../engine/notation/board-drawing.ts';
-import { MOVE_KINDS, nameMove } from '../../engine/notation/steps.ts';
+import { MOVE_KINDS, phraseMove } from '../../engine/notation/steps.ts';
 import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '../../base/prose.ts';
 import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
 import type { CardStyle } from '../terminal/shell.ts';
@@ -56,7 +56,7 @@ function formatCopy({ pile, depth, cover }: Copy) {
   return `in ${place} under ${count(depth, 'card')}, the nearest a ${RANKS.charAt(rankOf(cover) - 1)}`;
 }
 
-const formatNeed = ({ suit, card, copies }: Need) =>
+const formatBlocker = ({ suit, card, copies }: Blocker) =>
   card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
 
 /** @param isOpen whether the game has not ended, and nobody has given it up. */
@@ -73,7 +73,7 @@ export function formatStory(
   const fold = (line: string) => foldLine(line, style.width);
   const draw = (seen: Layout) => drawBoard({ setting, seen, unseen: [] }, style).split('\n');
   if (loss === null) return lines.flatMap(fold);
-  const { noReturn, turningPoint, needs } = loss;
+  const { noReturn, turningPoint, blockers } = loss;
   return [
     ...lines,
     '',
@@ -84,7 +84,7 @@ export function formatStory(
       : ['', 'The board then:', '', ...draw(turningPoint)]),
     '',
     isOpen ? 'Missing now:' : 'Missing at the end:',
-    ...needs.map(formatNeed),
+    ...blockers.map(formatBlocker),
     '',
     `Last progress after ${count(progressPly, 'move')}, with ${count(progressStock, 'stock card')} left.`,
     `Legal moves in the last positions: ${legalMoves.toReversed().join(', ')}.`,
@@ -107,10 +107,10 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
     .filter(({ ply }, i) => i % apart === 0 || ply === moves.length - 1);
   const costliest = listCostliest(moves).map(({ ply, move, chance, better }) => [
     `${ply + 1}`,
-    nameMove(move),
+    phraseMove(move),
     toPercent(chance, 0),
     formatMeasured(better.by),
-    nameMove(better.move, true),
+    phraseMove(better.move, true),
   ]);
   return [
     ...wrapText('Chances of winning by the visible cards, if the hasty player goes on:', width),

@@ -7,7 +7,7 @@ import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
 import { explainGrowth } from '../../lab/comparison.ts';
 import { explainForm, formatSummary, type Summary } from './summary-table.ts';
 import { logError } from '../terminal/failures.ts';
-import { nameJob } from '../../lab/study-names.ts';
+import { formatJob } from '../../lab/study-names.ts';
 import { count } from '../../base/prose.ts';
 
 /** Own code that failed makes the command fail: the files are complete all the same. */
@@ -15,7 +15,7 @@ async function logCodeFaults(shell: Shell, faults: PublishedStudy['faults'], job
   for (const [i, { claimed, failed }] of faults.entries()) {
     const job = at(jobs, i);
     if (job.config.contender.code === undefined) continue;
-    const name = nameJob(job);
+    const name = formatJob(job);
     if (claimed > 0) {
       const text = `${name}: claims without proof that ${count(claimed, 'deal')} cannot be won; ${claimed === 1 ? 'it counts' : 'they count'} as unknown`;
       await logWrapped(shell, text);

@@ -3,7 +3,7 @@ import { showMeasures } from '../../lab/measures/measure.ts';
 import { type Group, haveStreams } from '../../lab/measures/study-form.ts';
 import { rateGroup, SUMMARY_MEASURES, type SummaryRow } from '../../lab/measures/summary.ts';
 import { EXACT_INTERVAL, type Interval, type IntervalForm, roundOutward } from '../../statistics/intervals.ts';
-import { nameGameOf } from '../../lab/study-names.ts';
+import { formatGameOf } from '../../lab/study-names.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
 import { at, groupBy } from '../../base/objects.ts';
 import {
@@ -30,7 +30,7 @@ export function countDigits({ low, high }: Interval): number {
 export const formatInterval = (interval: Interval, digits: number): string =>
   joinEnds(roundOutward(interval, digits + PERCENT_DIGITS), (share) => formatPercent(share, digits));
 
-export const nameInterval = ({ confidence, looks = 1 }: IntervalForm): string =>
+export const formatIntervalName = ({ confidence, looks = 1 }: IntervalForm): string =>
   `${formatLevel(confidence)} ${looks > 1 ? 'at the last look' : 'interval'}`;
 
 export interface Summary {
@@ -52,7 +52,7 @@ export function groupGames<Row extends Group>(
 ): GameRows<Row>[] {
   const played = rows.flatMap((row, i) => {
     const config = at(configs, i);
-    const name = nameGameOf(config);
+    const name = formatGameOf(config);
     return row === null ? [] : [{ ...row, name, rules: name.slice(config.variant.length + 1) || DEFAULT_RULES }];
   });
   return groupBy(played, ({ name }) => name).map((own) => {
@@ -89,7 +89,7 @@ function formatRows(games: readonly Standings[], rows: readonly SummaryRow[], wi
     ['deals', countDeals],
     ...showMeasures(
       SUMMARY_MEASURES,
-      ['won', 'lost', 'unknown', 'win_rate', [nameInterval(at(rows, 0).form), 'ci_low..ci_high']],
+      ['won', 'lost', 'unknown', 'win_rate', [formatIntervalName(at(rows, 0).form), 'ci_low..ci_high']],
       digits,
     ),
   ];

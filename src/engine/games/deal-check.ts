@@ -80,7 +80,7 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
  * @throws Error naming the size and the limit.
  */
 export function checkCapacity(game: string, size: Size, stock: number, most: Size, mostStock: number): void {
-  const named = nameSize(size, Object.keys(most));
+  const named = formatSize(size, Object.keys(most));
   for (const [key, limit] of Object.entries(most)) {
     if (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= limit) continue;
     throw new Error(`${game} cannot be played with ${size[key]} ${key} (size ${named}); it takes 1 to ${limit}`);
@@ -105,7 +105,7 @@ export function layOutDeal(
 ): Layout {
   if (cards.length < places.length)
     throw new Error(
-      `${game} of size ${nameSize(size, Object.keys(size))} has ${places.length} places to deal to; ${cards.length} cards are too few`,
+      `${game} of size ${formatSize(size, Object.keys(size))} has ${places.length} places to deal to; ${cards.length} cards are too few`,
     );
   const laid = new Map<Pile, readonly Card[]>(piles.map((pile) => [pile, []]));
   for (const [i, pile] of places.entries()) laid.set(pile, [...(laid.get(pile) ?? []), cards[i]]);
@@ -113,4 +113,4 @@ export function layOutDeal(
   return { piles: laid, foundations: Array.from({ length: size.suits }, () => [opening, opening] as const) };
 }
 
-const nameSize = (size: Size, keys: readonly string[]) => keys.map((key) => `${key}=${size[key]}`).join(' ');
+const formatSize = (size: Size, keys: readonly string[]) => keys.map((key) => `${key}=${size[key]}`).join(' ');

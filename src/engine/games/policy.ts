@@ -7,7 +7,7 @@ import { CARD_CODES, rankOf } from '../cards.ts';
 import type { Move } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
 import { toChance } from '../../statistics/logistic.ts';
-import { listWeights, mixStages, nameStages, type VariantWeights, type WeightTable } from './weights.ts';
+import { listWeights, mixStages, listStages, type VariantWeights, type WeightTable } from './weights.ts';
 
 /** The tables that a policy goes by. */
 export type PolicyWeights = Pick<VariantWeights, 'policy' | 'values'>;
@@ -100,7 +100,7 @@ export abstract class OutcomePolicy implements Policy {
   #left = -1;
 
   constructor(features: readonly string[], { policy, values }: PolicyWeights) {
-    this.names = nameStages(features);
+    this.names = listStages(features);
     this.weights = listWeights(this.names, policy);
     this.value = fitValue(this, values);
     this.features = new Float64Array(features.length);

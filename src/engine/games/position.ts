@@ -9,7 +9,7 @@ import type { Game, Rows, Size } from './game.ts';
 import type { Judgement } from './judgement.ts';
 import { cardsAt, formatLayout, type Layout, type Separator, topAt, withPile } from './layout.ts';
 import type { Policy } from './policy.ts';
-import { chooseRules, nameGame } from './rules.ts';
+import { chooseRules, formatGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
 export interface Setting {
@@ -19,7 +19,7 @@ export interface Setting {
 }
 
 const describeSetting = ({ variant, rules, size }: Setting) =>
-  `${nameGame(variant, rules)} (${Object.entries(size)
+  `${formatGame(variant, rules)} (${Object.entries(size)
     .map((pair) => pair.join(' '))
     .sort()
     .join(', ')})`;
@@ -199,7 +199,7 @@ export class Position {
   /** The text of a position of the full size, as `parsePosition` reads it. */
   toString(separator?: Separator): string {
     const { variant, rules } = this.setting;
-    return formatLayout(nameGame(variant, rules), this.layOut(), [], separator);
+    return formatLayout(formatGame(variant, rules), this.layOut(), [], separator);
   }
 
   /** For `JSON.stringify`: a line of `solve --json` begins in the same way. */
@@ -211,7 +211,7 @@ export class Position {
 }
 
 /** A text that is equal exactly for positions of a game that differ by the names of interchangeable piles. */
-export function nameAlike({ game, row }: Position): string {
+export function keyOfAlike({ game, row }: Position): string {
   const key = new Int32Array(game.words);
   game.canonicalize(row, 0, key, 0);
   return key.join();
@@ -251,7 +251,7 @@ export class PartialPosition {
 
   toString(separator?: Separator): string {
     const { variant, rules } = this.setting;
-    return formatLayout(nameGame(variant, rules), this.seen, this.unseen, separator);
+    return formatLayout(formatGame(variant, rules), this.seen, this.unseen, separator);
   }
 
   toJSON(): PositionJson {

@@ -37,7 +37,7 @@ export interface Relaxation {
   isOpen(rows: Rows, at: number): boolean;
 
   /** True only if the position is hopeless. */
-  isHopeless?(rows: Rows, at: number): boolean;
+  isDeadEnd?(rows: Rows, at: number): boolean;
 
   /** Writes every relaxed move from `moves[0]` on. Returns how many. */
   generate(rows: Rows, at: number, moves: Int32Array): number;

@@ -69,7 +69,7 @@ export const listSettings = (variant: Variant, rules: Rules): string[] =>
 export const describeRules = (variant: Variant, rules: Rules): string => listSettings(variant, rules).join(' ');
 
 /** `congress`, or `congress worry-back=yes` where rules differ from the default. */
-export const nameGame = (variant: Variant, rules: Rules): string =>
+export const formatGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
 
 const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';

@@ -154,7 +154,7 @@ export type StagedWeights<Feature extends string = string> = Readonly<
 /** Ends the name of a number added to a weight while the stock is full. */
 const EARLY = ' early';
 
-export const nameStages = (features: readonly string[]): readonly string[] =>
+export const listStages = (features: readonly string[]): readonly string[] =>
   features.flatMap((name) => [name, name + EARLY]);
 
 export const tabulateStages = (pairs: StagedWeights): WeightTable =>

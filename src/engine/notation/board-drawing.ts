@@ -2,7 +2,7 @@ import type { CardFace } from './card-face.ts';
 import { STOCK, WASTE, isNumbered, pileName, pileTitle, rowCountOf, type Pile } from '../piles.ts';
 import { arrangeFoundations, arrangePiles, cardsAt, type Layout, type PileRow, UNSEEN } from '../games/layout.ts';
 import type { Sight } from './position-text.ts';
-import { nameGame } from '../games/rules.ts';
+import { formatGame } from '../games/rules.ts';
 import { padColumns, wrapText, wrapWords } from '../../base/prose.ts';
 
 const EMPTY = '--';
@@ -81,6 +81,6 @@ export function drawBoard(sight: Sight, { face, width, name = '' }: BoardLayout)
       return row.map((pile) => drawPile(pile, sight, style)).concat(counted.length > 0 ? [counted] : []);
     return [[...counted, ...drawColumns(seen, row, style)]];
   });
-  const head = [nameGame(setting.variant, setting.rules), name].filter((part) => part !== '').join(', ');
+  const head = [formatGame(setting.variant, setting.rules), name].filter((part) => part !== '').join(', ');
   return [wrapText(head, width), drawFoundations(seen, style), ...groups].map((lines) => lines.join('\n')).join('\n\n');
 }

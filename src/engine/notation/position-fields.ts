@@ -53,7 +53,7 @@ interface Labelled {
 }
 
 /** The pile that a title names: `Stock (next card first)` is S. */
-function nameField(title: string) {
+function findField(title: string) {
   const name = title
     .replace(/\(.*\)/, '')
     .trim()
@@ -88,7 +88,7 @@ const placeWords = (line: string) =>
 function splitLabels(line: string, label: RegExp) {
   const labels = Array.from(line.matchAll(label));
   const labelled = labels.map(({ 0: { length }, 1: name, 2: first, 3: numbered, index }, i) => ({
-    name: nameField(name ?? first ?? numbered ?? ''),
+    name: findField(name ?? first ?? numbered ?? ''),
     text: line.slice(index + length, labels[i + 1]?.index),
   }));
   return { before: line.slice(0, labels[0]?.index), labelled };
@@ -138,7 +138,7 @@ export function readFields(text: string): Readonly<{ head: string; fields: Reado
       head = part.trim();
     } else if (name !== undefined) {
       // No field has this name; that is reported later.
-      readLabelled({ name: nameField(name), text: cards });
+      readLabelled({ name: findField(name), text: cards });
     } else if (columns.length > 0) {
       for (const { name: word, at } of placeWords(part)) {
         const nearest = columns.reduce((best, each) => (Math.abs(each.at - at) < Math.abs(best.at - at) ? each : best));

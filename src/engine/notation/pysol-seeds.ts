@@ -6,7 +6,7 @@
 import { InputError } from '../../base/errors.ts';
 import { parsePysolRange } from '../pysol.ts';
 
-import { nameGame } from '../games/rules.ts';
+import { formatGame } from '../games/rules.ts';
 import { type Band, BANDS, numberBand, type Rules, type Variant } from '../games/variant.ts';
 
 const COLUMNS = 8;
@@ -45,7 +45,7 @@ export function planSeedList(
   const [limit] = pysol.listLimits(rules);
   if (limit !== undefined) {
     throw new InputError(
-      `a deal that can be won in ${nameGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
+      `a deal that can be won in ${formatGame(variant, rules)} may have no win in PySolFC. ${limit.text} ${limit.remedy}`,
       { code: 'conflict', field: 'rules' },
     );
   }

@@ -247,7 +247,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
   const nameCard = ({ card, from }: Transfer) => (hidden && from === STOCK ? 'the next card' : write(card));
   const own = transfers.filter(({ forced }) => !forced);
   const { from, to } = at(own, 0);
-  const moved = `${own.map(nameCard).join(', ')} from ${namePile(from)}`;
+  const moved = `${own.map(nameCard).join(', ')} from ${describePile(from)}`;
 
   const describeAction = (kind: MoveKind) => {
     switch (kind) {
@@ -261,20 +261,20 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
         return `${moved} to the foundation`;
       case 'refill':
       case 'fill':
-        return `${moved} into the space ${isBag(to) ? 'in' : 'at'} ${namePile(to)}`;
+        return `${moved} into the space ${isBag(to) ? 'in' : 'at'} ${describePile(to)}`;
       case 'worry-back':
       case 'build':
       case 'vacate':
       case 'shuffle':
       default: {
         const top = cardsAt(layout, to).at(-1);
-        return `${moved} onto ${top === undefined ? namePile(to) : `${write(top)} (${pileName(to)})`}`;
+        return `${moved} onto ${top === undefined ? describePile(to) : `${write(top)} (${pileName(to)})`}`;
       }
     }
   };
   const describeFill = (fill: Transfer) => {
-    const pile = namePile(fill.to);
-    return `${pile} ${isBag(fill.to) ? 'has a space' : 'is empty'}: ${nameCard(fill)} fills it from ${namePile(fill.from)}`;
+    const pile = describePile(fill.to);
+    return `${pile} ${isBag(fill.to) ? 'has a space' : 'is empty'}: ${nameCard(fill)} fills it from ${describePile(fill.from)}`;
   };
   return {
     action: describeAction(findMoveKind(layout, move)),
@@ -288,7 +288,7 @@ const PLACES = new Map([
   [FOUNDATION, 'the foundation'],
 ]);
 
-const namePile = (pile: Pile) => PLACES.get(pile) ?? pileName(pile);
+const describePile = (pile: Pile) => PLACES.get(pile) ?? pileName(pile);
 
 const listCards = (transfers: readonly Transfer[], { face, hidden = false }: Telling) =>
   hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
@@ -305,5 +305,5 @@ export const explainChances = (samples: number): string =>
   `The chances in the table only compare the moves. They are those of the hasty player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
 
 /** A hidden card that comes from the stock is left out. */
-export const nameMove = (move: Move, hidden = false): string =>
+export const phraseMove = (move: Move, hidden = false): string =>
   hidden && moveFrom(move) === STOCK ? formatMove(move).replace(/:.*/, '') : formatMove(move);

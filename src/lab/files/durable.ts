@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { at } from '../../base/objects.ts';
-import { explainFileError, hasCode, nameCure } from './file-error.ts';
+import { explainFileError, hasCode, findCure } from './file-error.ts';
 
 /**
  * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
@@ -128,7 +128,7 @@ const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) =>
 export const identifyFile = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(format, (error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
-    throw explainFileError(error, `${path} cannot be read`, nameCure(error));
+    throw explainFileError(error, `${path} cannot be read`, findCure(error));
   });
 
 /** Writes all bytes at a place of a file; the system may take them in pieces. */

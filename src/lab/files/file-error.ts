@@ -47,5 +47,5 @@ export function readFileOf(path: string, remedy: string, what = path): string {
   }
 }
 
-export const nameCure = (error: unknown): string =>
+export const findCure = (error: unknown): string =>
   (isSystemError(error) && CAUSES[error.code ?? '']?.[1]) || 'put that right';

@@ -29,7 +29,7 @@ export interface BenchRow extends Group {
   readonly repetition: Repetition | null;
   /** Null for those without a node budget. */
   readonly profile: Profile | null;
-  /** Null in the row of the yardstick, and where the two have no deal in common. */
+  /** Null in the row of the baseline, and where the two have no deal in common. */
   readonly comparison: Comparison | null;
   /** Null in a comparison of strategies alone. */
   readonly winRate: WinRate | null;

@@ -6,7 +6,7 @@ import { type Card, rankOf, RANKS, SUITS, suitOf } from '../../engine/cards.ts';
 import { pileName, zoneOf } from '../../engine/piles.ts';
 import { suitName } from '../../engine/notation/card-face.ts';
 import { ZONES } from '../../variants/catalogue.ts';
-import { ENDING_MEASURES, findNeed, nameRank } from './endings.ts';
+import { ENDING_MEASURES, findNeed, formatRank } from './endings.ts';
 import { KEY_MEASURES, RULE_MEASURES } from './groups.ts';
 import { countCards, countMoves, index, type Measure, ofEach, text } from './measure.ts';
 import { NO_RETURN_MEASURES } from './no-return.ts';
@@ -87,7 +87,7 @@ export interface BlockerRow {
 
 /** The copies of all cards that the foundations waited for; none after a win. */
 export const listBlockers = (row: DealRow): BlockerRow[] =>
-  (row.outcome.stuck?.needs ?? []).flatMap(({ card, copies }) =>
+  (row.outcome.stuck?.blockers ?? []).flatMap(({ card, copies }) =>
     card === null ? [] : copies.map((copy, i) => ({ row, card, place: i + 1, copy })),
   );
 
@@ -95,7 +95,7 @@ export const listBlockers = (row: DealRow): BlockerRow[] =>
 export const BLOCKER_MEASURES: readonly Measure<BlockerRow>[] = [
   ...ofEach(({ row }: BlockerRow) => row, NAME_MEASURES),
   text('suit', ({ card }) => SUITS.charAt(suitOf(card)), 'the suit of the card', { values: Array.from(SUITS) }),
-  text('rank', ({ card }) => nameRank(rankOf(card)), 'its rank, for which the foundations wait', {
+  text('rank', ({ card }) => formatRank(rankOf(card)), 'its rank, for which the foundations wait', {
     values: Array.from(RANKS),
   }),
   index('copy', ({ place }) => place, 'which copy of that card: 1 for the nearest'),

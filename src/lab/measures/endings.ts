@@ -1,7 +1,7 @@
 /** Where a game ended, or a search came nearest to a win: measures of single deals, and of what is counted over many. */
 
 import { isWin, type Outcome } from '../../players/analysis/outcome.ts';
-import { type Copy, findRearmost, type Need } from '../../players/analysis/stuck.ts';
+import { type Copy, findRearmost, type Blocker } from '../../players/analysis/stuck.ts';
 import { type Card, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
 import { zoneOf } from '../../engine/piles.ts';
 import { sumOf } from '../../statistics/moments.ts';
@@ -14,12 +14,12 @@ import { hasPlayers, hasZone } from './study-form.ts';
 export type EndedGame = Pick<Outcome, 'verdict' | 'reason' | 'zones' | 'suits' | 'stuck' | 'course'>;
 
 /** @param suit 0..3, in the order C D H S. */
-export const findNeed = ({ stuck }: Pick<EndedGame, 'stuck'>, suit: number): Need | undefined =>
-  stuck?.needs.find((need) => need.suit === suit);
+export const findNeed = ({ stuck }: Pick<EndedGame, 'stuck'>, suit: number): Blocker | undefined =>
+  stuck?.blockers.find((need) => need.suit === suit);
 
-export const nameRank = (rank: number): string => RANKS.charAt(rank - 1);
+export const formatRank = (rank: number): string => RANKS.charAt(rank - 1);
 
-const nameCard = (card: Card | null) => (card === null ? 'none' : nameRank(rankOf(card)));
+const nameCard = (card: Card | null) => (card === null ? 'none' : formatRank(rankOf(card)));
 
 const AT_END = "at the end of the game, or in the search's best position; empty where nothing was played";
 const NO_WIN = 'empty after a win, and where nothing was played';
@@ -96,11 +96,16 @@ const NEED_MEASURES: readonly Measure<EndedGame>[] = [
     ),
   ),
   ...ofEach(
-    ({ stuck }: EndedGame) => stuck && findRearmost(stuck.needs),
+    ({ stuck }: EndedGame) => stuck && findRearmost(stuck.blockers),
     [
-      text('rearmost_rank', ({ rank }) => nameRank(rank), `the lowest rank that the foundations wait for; ${NO_WIN}`, {
-        values: Array.from(RANKS),
-      }),
+      text(
+        'rearmost_rank',
+        ({ rank }) => formatRank(rank),
+        `the lowest rank that the foundations wait for; ${NO_WIN}`,
+        {
+          values: Array.from(RANKS),
+        },
+      ),
       text(
         'rearmost_suits',
         ({ suits }) => suits,
@@ -125,10 +130,11 @@ const COPY_VALUES: Readonly<Record<string, (copy: Copy) => Value>> = {
   cover: ({ cover }) => nameCard(cover),
 };
 
-const listCopyMeasures = (prefix: string, isWanted: (need: Need) => boolean) =>
+const listCopyMeasures = (prefix: string, isWanted: (need: Blocker) => boolean) =>
   Object.entries(COPY_VALUES).map(([name, read]): CountedMeasure<EndedGame> => ({
     name: `${prefix}_${name}`,
-    value: ({ stuck }) => (stuck?.needs ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
+    value: ({ stuck }) =>
+      (stuck?.blockers ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
   }));
 
 /**

@@ -12,7 +12,7 @@ import type { Variant } from '../../engine/games/variant.ts';
 import { openAnyDeal } from '../../engine/notation/setup.ts';
 import { estimateSurvival, type Survival } from '../../statistics/survival.ts';
 import type { CountedMeasure } from './distributions.ts';
-import { nameRank, PLY_BIN } from './endings.ts';
+import { formatRank, PLY_BIN } from './endings.ts';
 import { countCards, countMoves, findMeasure, type Measure, ofEach, text } from './measure.ts';
 
 type Thrown = Extract<NoReturn, { readonly fate: 'thrown-away' }>;
@@ -94,13 +94,13 @@ const countThrown = (name: string): CountedMeasure<Loss> => {
 };
 
 /** The nearest copy of a card for which the suit furthest behind waits at the end: its rank, and its zone. */
-function findMissing({ needs }: StuckPoint) {
-  const rank = findRearmost(needs)?.rank;
-  const copies = needs.flatMap(({ card, copies: all }) =>
+function findMissing({ blockers }: StuckPoint) {
+  const rank = findRearmost(blockers)?.rank;
+  const copies = blockers.flatMap(({ card, copies: all }) =>
     card !== null && rankOf(card) === rank ? all.slice(0, 1) : [],
   );
   const [nearest] = copies.sort((a, b) => a.depth - b.depth);
-  return rank === undefined || nearest === undefined ? [] : [nameRank(rank), zoneOf(nearest.pile)];
+  return rank === undefined || nearest === undefined ? [] : [formatRank(rank), zoneOf(nearest.pile)];
 }
 
 const joinWords = (...words: readonly (string | number)[]) => words.join(' ');

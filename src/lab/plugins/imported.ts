@@ -63,7 +63,7 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
       const values = resolveValues(kind, given);
       let search: Search | null = null;
       return (start, onNodes) =>
-        endure((since) => {
+        catchErrors((since) => {
           // Made with the first position, so that a failure is a failure of that one.
           const made = (search ??= makeSearch(setting, budget, values));
           const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
@@ -75,7 +75,7 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
     playWith(setting: Setting, given: Values, measure: (game: PlayedGame) => GameMeasures = () => ({})): Claimant {
       const values = resolveValues(kind, given);
       return (start) =>
-        endure((since) => {
+        catchErrors((since) => {
           // A new one for each game, so that nothing is carried over from one to the next by accident.
           const game = playGame(start, makePlayer(setting, values));
           return { kind: 'game', moves: [...game.moves], nodes: game.nodes, seconds: since(), ...measure(game) };
@@ -86,7 +86,7 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
 
 export type ImportedPlugin = Awaited<ReturnType<typeof importPlugin>>;
 
-function endure(play: (since: () => number) => Claim): Claim {
+function catchErrors(play: (since: () => number) => Claim): Claim {
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;
   try {

@@ -1,7 +1,7 @@
 import { RANKS, SUITS } from '../../engine/cards.ts';
 import { ENDING_MEASURES } from '../measures/endings.ts';
 import { findMeasure } from '../measures/measure.ts';
-import { nameZone, ZONES } from '../../variants/catalogue.ts';
+import { labelOfZone, ZONES } from '../../variants/catalogue.ts';
 import {
   averageValue,
   countGames,
@@ -23,7 +23,7 @@ const stuckOf =
 const foundationOf = stuckOf('foundation');
 const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need_${suit}_zone`));
 
-const ZONE_NAMES = Object.fromEntries(ZONES.map((zone) => [zone, nameZone(zone)]));
+const ZONE_NAMES = Object.fromEntries(ZONES.map((zone) => [zone, labelOfZone(zone)]));
 const NOT_WON = 'share of the games that were not won';
 
 export const describePlaces = describeParts({

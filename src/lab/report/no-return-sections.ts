@@ -2,7 +2,7 @@ import { type Cell, findMeasure } from '../measures/measure.ts';
 import { CAUSE, LOST_BETWEEN, NO_RETURN_MEASURES, traceSurvival } from '../measures/no-return.ts';
 import { joinNames } from '../../base/prose.ts';
 import { MOVE_KINDS } from '../../engine/notation/steps.ts';
-import { nameZone } from '../../variants/catalogue.ts';
+import { labelOfZone } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { countGames, describeClasses, describeParts, shareOfValue } from './counted-section.ts';
 import { chartPoints, type Entry, formatShare, listColumns, type Section, tabulateEntries } from './section.ts';
@@ -121,7 +121,7 @@ const KINDS: Readonly<Record<string, string>> = MOVE_KINDS;
 /** A value of the measure `no_return_cause` in words: the missing card, where it lay, the fatal move, and a better one. */
 export function describeCause(value: string): string[] {
   const [rank = '', zone = '', fatal = '', better = ''] = value.split(' ');
-  return [rank, nameZone(zone), KINDS[fatal] ?? fatal, KINDS[better] ?? better];
+  return [rank, labelOfZone(zone), KINDS[fatal] ?? fatal, KINDS[better] ?? better];
 }
 
 export function describeCauses(all: readonly Entry[]): Section | null {

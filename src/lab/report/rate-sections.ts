@@ -9,7 +9,7 @@ import {
   formatShare,
   labelOf,
   listColumns,
-  nameInterval,
+  formatIntervalName,
   listRuns,
   rowOf,
   type Section,
@@ -34,7 +34,7 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
       const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
       const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
       const where = isSolver(entry) && entry.who !== SOLVER ? labelOf(entry) : entry.game;
-      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${nameInterval([entry])}).`;
+      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${formatIntervalName([entry])}).`;
     });
 
 export function describeRates(entries: readonly Entry[]): Section {
@@ -43,7 +43,7 @@ export function describeRates(entries: readonly Entry[]): Section {
     id: 'win-rates',
     title: 'Win rates',
     paragraphs: [
-      `Each mark is the share of the deals that were won. The line through it is the ${nameInterval(entries)}.`,
+      `Each mark is the share of the deals that were won. The line through it is the ${formatIntervalName(entries)}.`,
       entries.some(isSolver) &&
         'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
       entries.some(({ figures }) => figures.unknown > 0) &&

@@ -1,5 +1,5 @@
 import { formatLevel, formatPercent } from '../../base/prose.ts';
-import { nameGame, parseRules } from '../../engine/games/rules.ts';
+import { formatGame, parseRules } from '../../engine/games/rules.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { type Cell, findMeasure, type Measure } from '../measures/measure.ts';
 import { type Rates, RATE_MEASURES } from '../measures/summary.ts';
@@ -56,7 +56,7 @@ export interface Entry {
 
 function describeGame({ variant: name, rules }: GroupFigures) {
   const variant = findVariant(name);
-  return nameGame(variant, parseRules(variant, rules));
+  return formatGame(variant, parseRules(variant, rules));
 }
 
 /** In the order of the files. Strategies, budgets and folders are named where there are several. */
@@ -64,7 +64,7 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
   const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
   const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
   const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
-  const nameWho = ({ player, strategy, nodesLimit, stream }: GroupFigures, runs = `stream ${stream}`) => {
+  const formatContender = ({ player, strategy, nodesLimit, stream }: GroupFigures, runs = `stream ${stream}`) => {
     const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
     const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
     return stream === '' ? solver : `${solver}, ${runs}`;
@@ -77,8 +77,8 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
           figures,
           deals: findSeries(figures, series.find((each) => each.name === name)?.series ?? []),
           game: describeGame(figures),
-          who: folder + nameWho(figures),
-          whoRuns: folder + nameWho(figures, 'all streams'),
+          who: folder + formatContender(figures),
+          whoRuns: folder + formatContender(figures, 'all streams'),
         };
       }),
     );
@@ -171,7 +171,7 @@ export function viewMeasures<Subject>(
 }
 
 /** How intervals are called; without their level where entries have several. */
-export function nameInterval(entries: readonly Entry[]): string {
+export function formatIntervalName(entries: readonly Entry[]): string {
   const [level = null, ...others] = new Set(entries.map(({ figures }) => figures.confidence));
   return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
 }
@@ -179,7 +179,7 @@ export function nameInterval(entries: readonly Entry[]): string {
 /** The win rates of entries and their intervals. @param names of further measures before them. */
 export const viewRates = (entries: readonly Entry[], names: readonly string[] = []): MeasureView<Rates> =>
   viewMeasures(RATE_MEASURES, [...names, 'win_rate', 'ci_low', 'ci_high'], {
-    ci_low: `${nameInterval(entries)} from`,
+    ci_low: `${formatIntervalName(entries)} from`,
     ci_high: 'to',
   });
 
@@ -191,4 +191,4 @@ export const showRate = ({ figures }: Entry, name: string): string => {
 };
 
 export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${nameInterval(entries)}s of the shares.`;
+  `Upright lines are ${formatIntervalName(entries)}s of the shares.`;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { InputError, parseJson } from '../../base/errors.ts';
-import { chooseRules, nameGame } from '../../engine/games/rules.ts';
+import { chooseRules, formatGame } from '../../engine/games/rules.ts';
 import { readFileOf } from '../files/file-error.ts';
 import { MANIFEST } from '../manifest.ts';
 import { findVariant } from '../../variants/registry.ts';
@@ -41,16 +41,16 @@ export function readTuningFigures(folder: string, name: string): TuningFigures {
 const COST_DIGITS = 5;
 const showCost = (cost: number) => String(Number(cost.toPrecision(COST_DIGITS)));
 
-const nameTuned = ({ variant: game, rules }: TuningFigures) => {
+const formatTuned = ({ variant: game, rules }: TuningFigures) => {
   const variant = findVariant(game);
-  return nameGame(variant, chooseRules(variant, rules));
+  return formatGame(variant, chooseRules(variant, rules));
 };
 
 export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[] =>
   tunings.map((tuning) => {
     const { what, deals, verdict, difference } = tuning;
     const [mean, low, high] = [difference.mean, difference.low, difference.high].map(showCost);
-    return `${nameTuned(tuning)}, tuned ${what} against the default: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
+    return `${formatTuned(tuning)}, tuned ${what} against the default: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
   });
 
 /** Null without any. */
@@ -76,7 +76,7 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
         const { mean, low, high } = difference;
         return [
           name,
-          nameTuned(tuning),
+          formatTuned(tuning),
           what,
           contender,
           verdict,

@@ -53,7 +53,7 @@ function readVerdict(text: string, where: string) {
 }
 
 /** Without the budget: where budgets climb, deals of one series have different ones. */
-const nameSeries = ({ variant, rules, player, strategy, weights }: SeriesKey) =>
+const keyOfSeries = ({ variant, rules, player, strategy, weights }: SeriesKey) =>
   JSON.stringify([variant, rules, player, strategy, weights]);
 
 interface GrowingSeries extends SeriesKey {
@@ -87,7 +87,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
       nodesLimit,
       weights: playerWeights || strategyWeights,
     };
-    const series = findOrMake(all, nameSeries(key), () => ({ ...key, deals: new Map() }));
+    const series = findOrMake(all, keyOfSeries(key), () => ({ ...key, deals: new Map() }));
     if (Number(nodesLimit) > Number(series.nodesLimit)) series.nodesLimit = nodesLimit;
     // The scheme before the name tells a deal from all others of a file.
     const deal = describeDeal(cells.scheme, cells.deal);

@@ -13,7 +13,7 @@ import { listOrders } from '../../engine/cards.ts';
 import type { Move } from '../../engine/moves.ts';
 import type { Position, Setting } from '../../engine/games/position.ts';
 import { hideCards } from '../../engine/notation/position-text.ts';
-import { nameMove } from '../../engine/notation/steps.ts';
+import { phraseMove } from '../../engine/notation/steps.ts';
 import { createMidGameSearch } from '../../search/portfolio.ts';
 import { checkBudget, type Verdict } from '../../search/result.ts';
 import { checkLine } from '../../search/line-check.ts';
@@ -82,7 +82,7 @@ export function createOrderJudge(setting: Setting) {
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. @param verdict null with too many unseen cards. */
 export function describeOrders(verdict: OrderVerdict | null): object {
   if (verdict === null) return { orders: null };
-  const line = verdict.line.map((move) => nameMove(move, true));
+  const line = verdict.line.map((move) => phraseMove(move, true));
   return { ...(line.length > 0 ? { best: line[0] } : {}), orders: { ...verdict, line } };
 }
 

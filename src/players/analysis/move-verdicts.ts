@@ -9,7 +9,7 @@
 
 import { groupBy } from '../../base/objects.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
-import { checkSetting, nameAlike, type Position, type Setting } from '../../engine/games/position.ts';
+import { checkSetting, keyOfAlike, type Position, type Setting } from '../../engine/games/position.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { checkLine } from '../../search/line-check.ts';
 import { createMidGameSearch, portfolio } from '../../search/portfolio.ts';
@@ -199,7 +199,7 @@ export class MoveJudge {
 const groupMoves = (position: Position): Trial[] =>
   groupBy(
     position.listMoves().map((move) => ({ move, next: position.play(move) })),
-    ({ next }) => nameAlike(next),
+    ({ next }) => keyOfAlike(next),
   ).map(([{ move, next }, ...alike]) => ({
     moves: [move, ...alike.map((each) => each.move)],
     position: next,

@@ -8,7 +8,7 @@ import type { Layout } from '../../engine/games/layout.ts';
 import type { PlayedGame } from '../player.ts';
 import { traceCourse, type Course } from './course.ts';
 import { type KnownMove, createNoReturnFinder, type NoReturn, type NoReturnBudget } from './no-return.ts';
-import { type Copy, countPlaces, findNeeds, type Need, type Places } from './stuck.ts';
+import { type Copy, countPlaces, findBlockers, type Blocker, type Places } from './stuck.ts';
 
 /** A position at the beginning or the end, or after a further quarter of the stock. */
 export interface Phase extends Places {
@@ -28,7 +28,7 @@ interface Loss {
   readonly noReturn: NoReturn;
   /** The last position found winnable; null when none was. */
   readonly turningPoint: Layout | null;
-  readonly needs: readonly Need[];
+  readonly blockers: readonly Blocker[];
 }
 
 const QUARTERS = 4;
@@ -52,7 +52,7 @@ export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
     course,
     phases,
     end: last,
-    loss: noReturn && { noReturn, turningPoint: turning && turning.layOut(), needs: findNeeds(last) },
+    loss: noReturn && { noReturn, turningPoint: turning && turning.layOut(), blockers: findBlockers(last) },
   };
 }
 
@@ -74,7 +74,7 @@ const nameCard = (card: Card | null) => card && formatCard(card);
 
 const describeCopy = ({ pile, depth, cover }: Copy) => ({ pile: pileName(pile), depth, cover: nameCard(cover) });
 
-const describeNeed = ({ suit, card, copies }: Need) => ({
+const describeBlocker = ({ suit, card, copies }: Blocker) => ({
   suit: SUITS.charAt(suit),
   card: nameCard(card),
   copies: copies.map(describeCopy),
@@ -83,5 +83,5 @@ const describeNeed = ({ suit, card, copies }: Need) => ({
 export const describeStory = ({ course, phases, loss }: Story): Record<string, unknown> => ({
   ...course,
   phases,
-  loss: loss && { noReturn: describeNoReturn(loss.noReturn), needs: loss.needs.map(describeNeed) },
+  loss: loss && { noReturn: describeNoReturn(loss.noReturn), blockers: loss.blockers.map(describeBlocker) },
 });

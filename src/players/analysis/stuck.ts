@@ -61,7 +61,7 @@ export interface Copy {
 }
 
 /** The card that the lower foundation of a suit waits for. The higher one has had it, or waits for it too. */
-export interface Need {
+export interface Blocker {
   /** 0..3, in the order C D H S. */
   readonly suit: number;
   /** Null when the suit is complete. */
@@ -82,7 +82,7 @@ function findCopies({ piles }: Layout, card: Card) {
   return copies.sort((a, b) => a.depth - b.depth || distanceOf(a.pile) - distanceOf(b.pile));
 }
 
-export function findNeeds(layout: Layout): Need[] {
+export function findBlockers(layout: Layout): Blocker[] {
   return layout.foundations.map(([, lower], suit) => {
     const card = makeCard(lower + 1, suit);
     const copies = findCopies(layout, card);
@@ -92,9 +92,9 @@ export function findNeeds(layout: Layout): Need[] {
 }
 
 /** The lowest rank needed, and the suits that need it; null when all are complete. */
-export function findRearmost(needs: readonly Need[]): { readonly suits: string; readonly rank: number } | null {
+export function findRearmost(blockers: readonly Blocker[]): { readonly suits: string; readonly rank: number } | null {
   let [rank, suits] = [Infinity, ''];
-  for (const { suit, card } of needs) {
+  for (const { suit, card } of blockers) {
     if (card === null || rankOf(card) > rank) continue;
     suits = rankOf(card) < rank ? SUITS.charAt(suit) : suits + SUITS.charAt(suit);
     rank = rankOf(card);
@@ -105,10 +105,10 @@ export function findRearmost(needs: readonly Need[]): { readonly suits: string; 
 /** A position in which a game that was not won ended, or came nearest to a win. */
 export interface StuckPoint {
   readonly fills: Fills;
-  readonly needs: readonly Need[];
+  readonly blockers: readonly Blocker[];
 }
 
 export const describeStuckPoint = (layout: Layout): StuckPoint => ({
   fills: measureFills(layout),
-  needs: findNeeds(layout),
+  blockers: findBlockers(layout),
 });

@@ -71,7 +71,7 @@ export class BritishConstitutionRelaxation implements Relaxation {
     return rows[at + NEXT] === this.#stock.length;
   }
 
-  isHopeless(rows: Rows, at: number): boolean {
+  isDeadEnd(rows: Rows, at: number): boolean {
     const entries = this.#entries;
     const { piles } = this.#size;
     let spaces = 0;

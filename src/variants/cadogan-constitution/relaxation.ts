@@ -78,7 +78,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
    * on tops of the same class only and fill spaces only. They make a space in row 1 only by a card that is next and has
    * the rank and colour of a base.
    */
-  isHopeless(rows: Rows, at: number): boolean {
+  isDeadEnd(rows: Rows, at: number): boolean {
     const [row1] = BUILT;
     row1.load(rows, at);
     if (row1.piles < this.#size.piles) return false;

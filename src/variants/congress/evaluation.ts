@@ -8,7 +8,7 @@ import type { Judgement } from '../../engine/games/judgement.ts';
 import {
   listWeights,
   mixStages,
-  nameStages,
+  listStages,
   type StagedWeights,
   type WeightTable,
 } from '../../engine/games/weights.ts';
@@ -42,7 +42,7 @@ const F = {
 
 export type EvaluationWeights = StagedWeights<keyof typeof F>;
 
-const NAMES = nameStages(Object.keys(F));
+const NAMES = listStages(Object.keys(F));
 const SUITS = 4;
 const SOON = 3;
 const NO_RANK = 99;

@@ -3,7 +3,7 @@
  * follow from a move, so of the one before a turn. Gaps (see `findGap`) are over 6, at most 1, and ranks over 13.
  */
 
-import { nameStages, type StagedWeights } from '../../engine/games/weights.ts';
+import { listStages, type StagedWeights } from '../../engine/games/weights.ts';
 
 export const FEATURE = {
   foundation: 0,
@@ -74,4 +74,4 @@ export type Feature = keyof typeof FEATURE;
 
 export type FeatureWeights = StagedWeights<Feature>;
 
-export const WEIGHT_NAMES: readonly string[] = nameStages(Object.keys(FEATURE));
+export const WEIGHT_NAMES: readonly string[] = listStages(Object.keys(FEATURE));

@@ -87,7 +87,7 @@ export class CongressRelaxation implements Relaxation {
     return rows[at + NEXT] === this.#stock.length && topPosition(rows, at + MASK, MASK_WORDS) < 0;
   }
 
-  isHopeless(rows: Rows, at: number): boolean {
+  isDeadEnd(rows: Rows, at: number): boolean {
     const phases = this.#phases;
     const cards = this.#found;
     phases.begin(rows[at + FOUNDATIONS], this.#worryBack);

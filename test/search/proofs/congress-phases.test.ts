@@ -6,7 +6,7 @@ import { readLayout } from '../../analysis/layouts.ts';
 import { settle } from '../../games/cases.ts';
 import { verdictOf } from '../outcomes.ts';
 import { solvePlainly } from '../plain-rules.ts';
-import { isHopeless, parseCards, readRanks } from '../positions.ts';
+import { isDeadEnd, parseCards, readRanks } from '../positions.ts';
 
 test('a card that only a card come back from a foundation can take is not given up', () => {
   const setting = settle('parliament 2x6x1', { 'worry-back': 'yes' });
@@ -62,10 +62,10 @@ test.each<[string, Readonly<Record<string, string>>, 'no' | 'yes', boolean]>([
   ['a card that one on a foundation can come back for', { T1: '9D', W: '2D', S: '' }, 'yes', false],
 ])('in a game with one pile: %s', (_, piles, worryBack, hopeless) => {
   const setting = settle(ONE_PILE, { 'worry-back': worryBack });
-  expect(isHopeless(Position.place(setting, readLayout(piles, readRanks('44 00'))))).toBe(hopeless);
+  expect(isDeadEnd(Position.place(setting, readLayout(piles, readRanks('44 00'))))).toBe(hopeless);
 });
 
 test('a card that has left the waste need not leave it, however many have been turned before it', () => {
   const layout = readLayout({ T1: '2C', W: `${'7C '.repeat(32)}8D`, S: '' }, readRanks('11 00'));
-  expect(isHopeless(Position.place(settle(ONE_PILE), layout).play('T1-F:2C'))).toBe(false);
+  expect(isDeadEnd(Position.place(settle(ONE_PILE), layout).play('T1-F:2C'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { packFoundations } from '../../../src/engine/foundations.ts';
 import { ConstitutionEntries } from '../../../src/variants/british-constitution/entries.ts';
 import { readLayout } from '../../analysis/layouts.ts';
 import { settle } from '../../games/cases.ts';
-import { isHopeless, parseCards, readRanks } from '../positions.ts';
+import { isDeadEnd, parseCards, readRanks } from '../positions.ts';
 
 /** Whether all cards can enter row 1. Those outside are in rows 2, 3 and so on, one text each. */
 test.each<[string, string, readonly string[], number, string, boolean]>([
@@ -43,5 +43,5 @@ test.each<[string, Readonly<Record<string, string>>, boolean]>([
   ['a card of the stock that follows others', { T1: '9C', R2: '8D', R3: '7C', R4: '6D', S: '5C' }, false],
 ])('in a game with one pile: %s', (_, piles, hopeless) => {
   const layout = readLayout(piles, readRanks('11 11'));
-  expect(isHopeless(Position.place(settle('british-constitution 2x9x1'), layout))).toBe(hopeless);
+  expect(isDeadEnd(Position.place(settle('british-constitution 2x9x1'), layout))).toBe(hopeless);
 });

@@ -37,7 +37,7 @@ function relax(next: Next, { open = [], hopeless = [], maxMoves = 8, late = fals
       return !late || raised > 0;
     },
     isOpen: (rows, at) => open.includes(read(rows, at)),
-    isHopeless(rows, at) {
+    isDeadEnd(rows, at) {
       judged.push(read(rows, at));
       return hopeless.includes(read(rows, at));
     },
@@ -115,7 +115,7 @@ test.each<[string, Marks, number[], string, number]>([
 
 test('makes do without a test for hopeless positions, and proves nothing without a relaxation', () => {
   const { relaxation } = relax(MESH);
-  Reflect.deleteProperty(relaxation, 'isHopeless');
+  Reflect.deleteProperty(relaxation, 'isDeadEnd');
   expect(run(createProver(relaxation))).toMatchObject({ verdict: 'unwinnable', nodes: MESH_MOVES });
   expect(run(createProver(null))).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0, positions: 0 });
 });

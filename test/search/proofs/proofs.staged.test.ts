@@ -16,7 +16,7 @@ import { type Relaxation, createSearch, type Search } from '../../../src/extend.
 import { DepthFirstSearch } from '../../../src/search/depth-first.ts';
 import { CongressRelaxation } from '../../../src/variants/congress/relaxation.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { chooseReadings, groupByGame, nameRow, openSeed, openSeeds, settle } from '../../games/cases.ts';
+import { chooseReadings, groupByGame, formatRowName, openSeed, openSeeds, settle } from '../../games/cases.ts';
 import { TINY_SETTINGS } from '../../reference/tiny.ts';
 import { readLostDeals } from '../lost-deals.ts';
 import { verdictOf } from '../outcomes.ts';
@@ -110,7 +110,7 @@ describe.each(['congress', 'parliament'])('the full deals of unwinnable-%s.txt u
 });
 
 const relaxUnbounded = (rules: CongressRules, size: Size) =>
-  Object.assign(new CongressRelaxation(rules, size), { isHopeless: () => false });
+  Object.assign(new CongressRelaxation(rules, size), { isDeadEnd: () => false });
 
 test.each([congress, parliament])(
   'deals of $name that the bound refutes at once are refuted by the relaxed game without it',
@@ -133,7 +133,7 @@ function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, 
     const row = new Int32Array(relaxation.words + 2);
     write(row);
     const { size } = seen;
-    if (seen.add(nameRow(row, relaxation.words)).size === size) return;
+    if (seen.add(formatRowName(row, relaxation.words)).size === size) return;
     path.push({ row, left: [...moves.subarray(0, relaxation.generate(row, 0, moves)).reverse()] });
   };
   enter((row) => expect(relaxation.project(game, opening, row, 0)).toBe(true));
@@ -160,12 +160,12 @@ test.each(
   for (const size of [variant.size, { suits: 3, ranks: 8, piles: 3 }]) {
     const setting = { variant, rules, size };
     const relaxation = variant.relax(rules, size);
-    if (relaxation?.isHopeless === undefined) throw new Error(`${name} has a relaxation with a bound`);
+    if (relaxation?.isDeadEnd === undefined) throw new Error(`${name} has a relaxation with a bound`);
     for (let seed = 1; seed <= perStage(4, 16); seed++) {
       const line = findOpenLine(relaxation, openSeed(setting, seed), 5_000);
       if (line === null) continue;
       lines++;
-      expect(line.filter((row) => relaxation.isHopeless?.(row, 0)).length, `seed ${seed}`).toBe(0);
+      expect(line.filter((row) => relaxation.isDeadEnd?.(row, 0)).length, `seed ${seed}`).toBe(0);
     }
   }
   expect(lines).toBeGreaterThanOrEqual(perStage(1, 8));

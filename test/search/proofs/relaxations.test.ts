@@ -3,7 +3,7 @@ import { type Move, moveTo, type Position } from '../../../src/index.ts';
 import { FOUNDATION } from '../../../src/engine/piles.ts';
 import type { Relaxation } from '../../../src/engine/games/relaxation.ts';
 import { sumOf } from '../../../src/statistics/moments.ts';
-import { FULL_CASES, nameRow, TINY_CASES } from '../../games/cases.ts';
+import { FULL_CASES, formatRowName, TINY_CASES } from '../../games/cases.ts';
 import { SPARE_WORDS, listStarts } from './relaxed-counts.ts';
 
 /** What lies around a row, and in it before it is written. */
@@ -24,7 +24,7 @@ function writeAmidst(relaxation: Relaxation, write: (rows: Int32Array, at: numbe
 const project = (relaxation: Relaxation, { game, row }: Position) =>
   writeAmidst(relaxation, (rows, at) => relaxation.project(game, row, rows, at));
 
-const textOf = (relaxation: Relaxation, row: Int32Array<ArrayBuffer>) => nameRow(row, relaxation.words);
+const textOf = (relaxation: Relaxation, row: Int32Array<ArrayBuffer>) => formatRowName(row, relaxation.words);
 
 /** The images one relaxed move away, in the order of the moves. */
 function listNext(relaxation: Relaxation, image: Int32Array<ArrayBuffer>) {

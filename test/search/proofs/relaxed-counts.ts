@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting, Variant } from '../../../src/index.ts';
 import type { Relaxation } from '../../../src/engine/games/relaxation.ts';
-import { FULL_CASES, TINY_CASES, nameRow, openSeed } from '../../games/cases.ts';
+import { FULL_CASES, TINY_CASES, formatRowName, openSeed } from '../../games/cases.ts';
 import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
@@ -41,23 +41,23 @@ function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null
       continue;
     }
     const reached = [first];
-    const known = new Set([nameRow(first, relaxation.words)]);
+    const known = new Set([formatRowName(first, relaxation.words)]);
     for (const relaxed of reached) {
       const isOpen = relaxation.isOpen(relaxed, 0);
-      const isHopeless = relaxation.isHopeless?.(relaxed, 0) ?? false;
+      const isDeadEnd = relaxation.isDeadEnd?.(relaxed, 0) ?? false;
       const count = relaxation.generate(relaxed, 0, moves);
       tally.positions++;
       tally.moves += count;
       if (isOpen) tally.open++;
-      if (isHopeless) tally.hopeless++;
-      seen = mixLow(seen ^ (count + (isOpen ? 1000 : 0) + (isHopeless ? 2000 : 0)));
+      if (isDeadEnd) tally.hopeless++;
+      seen = mixLow(seen ^ (count + (isOpen ? 1000 : 0) + (isDeadEnd ? 2000 : 0)));
       for (const move of moves.slice(0, isOpen ? 0 : count)) {
         const next = new Int32Array(stride);
         relaxation.apply(relaxed, 0, next, 0, move);
         for (let i = 0; i < relaxation.words; i++) seen = mixLow(seen ^ next[i]);
         if (reached.length === REACHED) continue;
         const { size } = known;
-        if (known.add(nameRow(next, relaxation.words)).size > size) reached.push(next);
+        if (known.add(formatRowName(next, relaxation.words)).size > size) reached.push(next);
       }
     }
   }
