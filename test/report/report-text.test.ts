@@ -1,4 +1,5 @@
-import { formatHtml, formatMarkdown, formatTables } from '../../src/lab/report/report-text.ts';
+import { formatHtml } from '../../src/lab/report/report-page.ts';
+import { formatMarkdown, formatTables } from '../../src/lab/report/report-text.ts';
 import { RATE_MEASURES } from '../../src/lab/measures/summary.ts';
 import { listColumns, type Report, viewMeasures } from '../../src/lab/report/section.ts';
 

@@ -9,10 +9,13 @@ import { FORCE } from '../options/shared-options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../lab/report/make-report.ts';
 import { readTuningFigures } from '../../lab/report/tuning-section.ts';
-import { formatHtml, formatMarkdown, formatTables, listChartFiles } from '../../lab/report/report-text.ts';
+import { formatMarkdown, formatTables } from '../../lab/report/report-text.ts';
 import { readFolders } from '../../lab/comparing.ts';
 import { tableWidth, textWidth, print, log } from '../terminal/shell.ts';
 import { holdsWork } from '../../lab/folder.ts';
+
+/** The library that draws charts is loaded for them alone. */
+const loadPages = () => import('../../lab/report/report-page.ts');
 
 async function readReport(folders: readonly string[], page?: string) {
   const short = folders.map((folder) => basename(resolve(folder)));
@@ -55,7 +58,8 @@ export const add = defineCommand(
       if (page !== undefined) throw new InputError('--page links lost games, which charts do not show; leave it out');
       if (out === undefined)
         throw new InputError('--format svg writes several files; name a folder for them with --out');
-      const files = listChartFiles(await readReport(folders));
+      const report = await readReport(folders);
+      const files = (await loadPages()).listChartFiles(report);
       await writeOutputFolder(out, files, force);
       // One file has the captions.
       const charts = files.size - 1;
@@ -65,7 +69,7 @@ export const add = defineCommand(
     const report = await readReport(folders, page);
     const text =
       chosen === 'html'
-        ? formatHtml(report)
+        ? (await loadPages()).formatHtml(report)
         : chosen === 'markdown'
           ? formatMarkdown(report)
           : formatTables(report, tableWidth(shell.stdout), textWidth(shell.stdout));
