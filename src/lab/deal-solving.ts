@@ -9,7 +9,6 @@ import type { Budget, SolveResult } from '../search/result.ts';
 import { createSolver, type Solver, type SolverOptions, STRATEGIES } from '../search/solver.ts';
 import type { Strategy } from '../search/strategy.ts';
 import type { Opened } from './plugins/host.ts';
-import { confirmSearch, replayGame } from './plugins/replayed-record.ts';
 import { createPlayer, type PlayedGame } from '../players/player.ts';
 import { playGame } from '../players/table.ts';
 import type { ChosenPlayer } from './contenders.ts';
@@ -43,11 +42,14 @@ export const solveDeal = (solver: Solver, setting: Setting, { memory }: Budget, 
     solver.solve(Position.open(setting, deal.cards)),
   );
 
+/** What runs users' files, and what judges them, is loaded where there is one. */
+const loadPlugins = () => Promise.all([import('./plugins/host.ts'), import('./plugins/replayed-record.ts')]);
+
 /** A game of a player, from a position on. A user's file plays it in a thread of its own. */
 export async function playChosen({ choice, opened }: ChosenPlayer, position: Position): Promise<PlayedGame> {
   const { parameters } = choice;
   if (opened.source === null) return playGame(position, createPlayer(opened.kind, position.setting, parameters));
-  const { askPlugin } = await import('./plugins/host.ts');
+  const [{ askPlugin }, { replayGame }] = await loadPlugins();
   const claim = await askPlugin(opened.source, position, null, parameters);
   return replayGame(opened.source.file, position, claim);
 }
@@ -81,7 +83,7 @@ export function prepareSolver(
   }
   const { onNodes, ...confirming } = options;
   return async (position) => {
-    const { askPlugin } = await import('./plugins/host.ts');
+    const [{ askPlugin }, { confirmSearch }] = await loadPlugins();
     const claim = await askPlugin(source, position, budget, parameters, { signal, onNodes });
     return () => confirmSearch(source.file, position, budget, claim, confirming);
   };
