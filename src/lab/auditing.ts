@@ -8,23 +8,29 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { refuseAs } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
-import { type Deal, dealFromSeed, describeDeal, drawPlaces } from '../engine/deal-v1.ts';
-import { dealFromPysol } from '../engine/pysol.ts';
-import { COUNTED, type DealRecord } from '../players/analysis/outcome.ts';
+import { describeDeal, drawPlaces } from '../engine/deal-v1.ts';
+import { COUNTED } from '../players/analysis/outcome.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
-import { findVariant } from '../variants/registry.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
 import { DEALS_FILE, MANIFEST, missDeals, readManifest } from './manifest.ts';
-import { type DealOpener, describeConflict, missStudy, readSameCode, readStudyFile, requestTasks } from './opening.ts';
+import {
+  type DealOpener,
+  describeConflict,
+  missStudy,
+  openDealsAgain,
+  readSameCode,
+  readStudyFile,
+  requestTasks,
+} from './opening.ts';
 import { RecordStore } from './record-store.ts';
 import { type KeptStudy, readBatches } from './results.ts';
 import { checkSample, type Claim, type Finding, type Sampled } from './sample-check.ts';
-import { describeGroup, describeGroups, type RunConfig } from './run-config.ts';
+import { describeGroup, describeGroups } from './run-config.ts';
 import { parseCsvRows } from './tables/csv.ts';
 import { createStudyTables } from './tables/study-tables.ts';
-import { listDeals } from './study.ts';
-import { findPack, isComplete } from './tasks.ts';
+import type { StudyFile } from './study.ts';
+import { isComplete } from './tasks.ts';
 
 export interface AuditRequest {
   readonly sample: number;
@@ -72,14 +78,14 @@ type Counts = Record<'deals' | 'won' | 'lost' | 'unknown', number>;
 async function* listRows({ file, ...study }: KeptStudy) {
   const { kind, jobs } = file.plan;
   const { heads, formatDeals } = createStudyTables(kind, describeGroups(jobs.map(({ config }) => config)));
-  yield { claim: null, line: heads[0].trimEnd() };
+  yield { claim: null, job: 0, deal: 0, line: heads[0].trimEnd() };
   let row = 0;
-  for await (const { job, records } of readBatches({ file, ...study })) {
+  for await (const { job, deals, records } of readBatches({ file, ...study })) {
     const { config } = at(jobs, job);
     const lines = formatDeals(describeGroup(config), records)[0].split('\n');
     for (const [i, record] of records.entries()) {
       row += 1;
-      yield { claim: { row, config, record }, line: at(lines, i) };
+      yield { claim: { row, config, record }, job, deal: at(deals, i), line: at(lines, i) };
     }
   }
 }
@@ -148,38 +154,14 @@ async function compareFiles(path: string, study: KeptStudy, onFault: (text: stri
     onFault(`${DEALS_FILE} has ${value} ${name} where ${MANIFEST} says ${String(totals?.[name])}`);
 }
 
-/** A deal that its name determines; null for one given as cards. */
-function dealAgain({ variant }: RunConfig, { scheme, deal }: DealRecord) {
-  const pack = findPack(variant);
-  if (scheme === 'deal-v1') return dealFromSeed(Number(deal), pack);
-  return scheme === 'pysolfc' ? dealFromPysol(deal, pack) : null;
+/** The deals of each job; null for a list that is not given. */
+async function openLists(file: StudyFile, openDeals: DealOpener | undefined) {
+  const sources = await openDealsAgain(file, openDeals);
+  for (const [i, { deals }] of file.plan.jobs.entries())
+    if (sources[i] && sources[i].digest !== deals.digest)
+      throw refuseAs('conflict', 'openDeals')('the deals that are given are not those that were played; give these');
+  return sources;
 }
-
-const keyOfListed = (variant: string, deal: string) => JSON.stringify([variant, deal]);
-
-async function readListed(claims: readonly Claim[], { options }: KeptStudy['file'], openDeals: DealOpener | undefined) {
-  const deals = new Map<string, Deal>();
-  const variants = [...new Set(claims.map(({ config }) => config.variant))].map(findVariant);
-  if (openDeals === undefined || variants.length === 0) return deals;
-  for (const [i, source] of (await openDeals(variants, options)).entries())
-    for (const deal of listDeals(source)) deals.set(keyOfListed(at(variants, i).name, deal.id), deal);
-  return deals;
-}
-
-async function findDeals(claims: readonly Claim[], study: KeptStudy, openDeals: DealOpener | undefined) {
-  const listed = await readListed(claims.filter(isListed), study.file, openDeals);
-  return claims.map((claim): Sampled => {
-    const { config, record } = claim;
-    const deal = dealAgain(config, record) ?? listed.get(keyOfListed(config.variant, record.deal));
-    if (deal !== undefined) return { ...claim, deal };
-    throw refuseAs(
-      'missing',
-      'openDeals',
-    )(`row ${claim.row}: the deal "${record.deal}" is not among the deals that are given; give those that were played`);
-  });
-}
-
-const isListed = ({ record }: Claim) => record.scheme === 'cards';
 
 /**
  * Compares the files of a study, and draws the rows that are to be checked.
@@ -200,28 +182,30 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     };
     for await (const conflict of store.findConflicts()) onFault(describeConflict(conflict));
     await compareFiles(path, study, onFault);
+    const sources = await openLists(file, openDeals);
     const left = { unknown: 0, cards: 0 };
-    const isDrawn = (claim: Claim) => {
-      const { verdict: own } = claim.record.outcome;
+    const isDrawn = ({ record: { outcome } }: Claim, job: number) => {
+      const { verdict: own } = outcome;
       if (own === 'unknown' || (verdict !== undefined && own !== verdict)) {
         if (own === 'unknown') left.unknown += 1;
         return false;
       }
-      if (isListed(claim) && openDeals === undefined) left.cards += 1;
-      return !isListed(claim) || openDeals !== undefined;
+      if (sources[job] === null) left.cards += 1;
+      return sources[job] !== null;
     };
     let total = 0;
-    for await (const { claim } of listRows(study)) if (claim !== null && isDrawn(claim)) total += 1;
+    for await (const { claim, job } of listRows(study)) if (claim !== null && isDrawn(claim, job)) total += 1;
     const leftOut = { ...left };
     const places = drawPlaces(total, sample, seed);
-    const claims: Claim[] = [];
+    const rows: Sampled[] = [];
     let place = 0;
-    for await (const { claim } of listRows(study)) {
-      if (claims.length === places.length) break;
-      if (claim !== null && isDrawn(claim) && place++ === places[claims.length]) claims.push(claim);
+    for await (const { claim, job, deal } of listRows(study)) {
+      if (rows.length === places.length) break;
+      if (claim === null || !isDrawn(claim, job) || place++ !== places[rows.length]) continue;
+      const source = at(sources, job);
+      if (source !== null) rows.push({ ...claim, deal: source.deal(deal - (source.firstSeed ?? 0)) });
     }
-    for (const config of new Set(claims.map((claim) => claim.config))) await readSameCode(config, path);
-    const rows = await findDeals(claims, study, openDeals);
+    for (const config of new Set(rows.map((row) => row.config))) await readSameCode(config, path);
     const options = {
       memory: DEFAULT_MEMORY,
       workers: availableParallelism(),

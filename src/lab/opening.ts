@@ -57,10 +57,11 @@ export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, '
 const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
   requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
 
+/** Opens the deals of some games once more; null where they are not at hand. */
 export type DealOpener = (
   variants: readonly Variant[],
   options: StudyFile['options'],
-) => Promise<readonly DealSource[]>;
+) => Promise<readonly DealSource[] | null>;
 
 export interface ResumeOptions extends IntervalOptions {
   /** The study as it would be planned now. Without it, the kept plan holds. */
@@ -171,25 +172,26 @@ export async function readSameCode<Config extends { readonly contender: Contende
   );
 }
 
-const missing = refuseAs('missing', 'openDeals');
-
-async function openDealsAgain(
+/**
+ * The deals of each job of a study.
+ * @param count of seeds, if another number is asked for.
+ * @returns null for jobs whose list is not kept with the study, and not given.
+ */
+export async function openDealsAgain(
   { plan: { jobs }, options }: StudyFile,
-  count: number | undefined,
   openDeals: DealOpener | undefined,
-  path: string,
-) {
+  count?: number,
+): Promise<(DealSource | null)[]> {
   const listed = [...new Set(jobs.filter(({ deals }) => deals.firstSeed === null).map(({ config }) => config.variant))];
-  if (listed.length > 0 && openDeals === undefined)
-    throw missing(`${path} plays a list of deals, which is not kept there; name the deals again`);
   const lists = listed.length === 0 ? [] : await openDeals?.(listed.map(findVariant), options);
-  return jobs.map(({ config: { variant }, deals }) => {
-    if (deals.firstSeed !== null) return openSeeds(deals.firstSeed, count ?? deals.count, findPack(variant));
-    const source = lists?.[listed.indexOf(variant)];
-    if (source === undefined) throw new Error(`there are no deals of ${variant}`);
-    return source;
-  });
+  return jobs.map(({ config: { variant }, deals }) =>
+    deals.firstSeed === null
+      ? (lists?.[listed.indexOf(variant)] ?? null)
+      : openSeeds(deals.firstSeed, count ?? deals.count, findPack(variant)),
+  );
 }
+
+const missing = refuseAs('missing', 'openDeals');
 
 /** The study of a folder, with what is asked for now. */
 async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...intervals }: ResumeOptions, path: string) {
@@ -205,10 +207,13 @@ async function planAgain(file: StudyFile, { deals, nodes, openDeals, ...interval
   // Of a test they are the most, and its look decides whether it goes on.
   const count = tests ? undefined : deals;
   const raised = nodes === undefined ? null : raiseBudgets(plan, nodes, path);
-  const sources = await openDealsAgain(file, count, openDeals, path);
+  const sources = await openDealsAgain(file, openDeals, count);
   const jobs: Job[] = [];
-  for (const [i, { config }] of plan.jobs.entries())
-    jobs.push({ config: await readCode(raised?.configs[i] ?? config), deals: at(sources, i) });
+  for (const [i, { config }] of plan.jobs.entries()) {
+    const source = at(sources, i);
+    if (source === null) throw missing(`${path} plays a list of deals, which is not kept there; name the deals again`);
+    jobs.push({ config: await readCode(raised?.configs[i] ?? config), deals: source });
+  }
   const options = {
     ...file.options,
     ...dropUndefined({ deals }),

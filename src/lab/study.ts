@@ -76,10 +76,6 @@ export interface DealSource extends DealNames {
   deal(place: number): Deal;
 }
 
-export function* listDeals(source: DealSource): Generator<Deal> {
-  for (let place = 0; place < source.count; place++) yield source.deal(place);
-}
-
 /** A configuration, and deals that it is to play. */
 export interface Job extends PlannedJob {
   readonly deals: DealSource;

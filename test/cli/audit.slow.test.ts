@@ -239,7 +239,7 @@ test('an audit of deals given as cards needs their file', async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^parliament +winnable +2 +2 +0 +0$/m)]);
   writeFileSync(path('others.txt'), `another: ${other}\n`);
   expect(await audit`cards --deal-file ${path('others.txt')}`).toEqual(
-    failure(2, 'row 1: the deal "=mine" is not among the deals that are given; give those that were played'),
+    failure(2, 'the deals that are given are not those that were played; give these'),
   );
 });
 

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { formatDealName, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
-import { type DealSource, listDeals } from '../../src/lab/study.ts';
+import { listDeals } from '../../src/lab/deal-files.ts';
+import type { DealSource } from '../../src/lab/study.ts';
 import { dealsOf } from '../lab/jobs.ts';
 import { useFiles } from './harness.ts';
 

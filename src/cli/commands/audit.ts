@@ -13,6 +13,7 @@ import { defineCommand } from '../options/command.ts';
 import { ANY_SEED, AS_JSON, mayChoose, whole } from '../options/option-spec.ts';
 import { DEAL_FILE, MEMORY, NODES, WORKERS } from '../options/shared-options.ts';
 import { openDealsOfEach } from '../sources/deal-source.ts';
+import { readDealOptions } from '../sources/study-source.ts';
 import { formatMessage, logError } from '../terminal/failures.ts';
 import { withInterrupt } from '../terminal/interrupt.ts';
 import {
@@ -142,9 +143,12 @@ export const add = defineCommand(
     const status = createStatusLine(shell.stderr);
     const audit = await auditStudy(path, {
       ...request,
-      ...(dealFile !== undefined && {
-        openDeals: (variants) => openDealsOfEach({ dealFile }, variants, shell.stdin, 1),
-      }),
+      openDeals: async (variants, { pysol, deals }) => {
+        if (dealFile !== undefined) return openDealsOfEach({ dealFile }, variants, shell.stdin, 1);
+        return pysol === undefined
+          ? null
+          : openDealsOfEach(readDealOptions({ pysol, deals }), variants, shell.stdin, 1);
+      },
       onFileFault: (fault) => {
         void logError(shell, `${path}: ${fault}`);
         shell.exitCode = EXIT.failure;

@@ -15,7 +15,7 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Given } from '../options/option-spec.ts';
 import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
-import { listDeals } from '../../lab/study.ts';
+import { listDeals } from '../../lab/deal-files.ts';
 import { formatDealName, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 

@@ -174,7 +174,7 @@ async function goOn(shell: Shell, request: CommandRequest, path: string) {
   });
 }
 
-function readDealOptions({ deal, dealFile, pysol, deals }: StudyFile['options']): DealOptions {
+export function readDealOptions({ deal, dealFile, pysol, deals }: StudyFile['options']): DealOptions {
   return {
     ...(typeof deal === 'string' && { deal }),
     ...(typeof dealFile === 'string' && { dealFile }),
