@@ -96,7 +96,6 @@ test('bench prints one object per strategy as JSON', async () => {
     deals: 4,
     mcnemar_p: null,
     nodes_ratio: null,
-    seconds_par2: number,
     nodes_per_second: number,
   });
   const budget = { strategy: 'annealing:nodes=500:memory=2', nodes_limit: 500, memory: 2 };
@@ -176,6 +175,8 @@ test('--strategy given several times to analyze makes one study of all of them, 
   ];
   expect(readTable('out', 'summary').map(nameSeat)).toEqual(seats);
   expect(readTable('out', 'deals').map(nameSeat)).toEqual(seats.flatMap((seat) => [seat, seat, seat]));
-  expect(stdout).toMatch(/^variant +deals +greedy +beam +annealing:nodes=500:memory=2\nparliament +3 /);
+  expect(stdout).toMatch(
+    /^variant +player +strategy +deals .*\nparliament +greedy +3 .*\nparliament +solver +beam +3 .*\nparliament +solver +annealing:nodes=500:memory=2 +3 /,
+  );
   expect(existsSync(path('out', 'bench.csv'))).toBe(false);
 });

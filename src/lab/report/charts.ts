@@ -78,6 +78,8 @@ const LINE = 14;
 /** Letters. Longer names of rows go on in the next line. */
 const LONGEST_NAME = 40;
 const PANEL_HEIGHT = 170;
+/** Room for the title of an upright axis. */
+const LEAST_HEIGHT = 220;
 
 const percent = (share: number) => `${Number(share.toFixed(2))} %`;
 const strong = { fontWeight: 600, textAnchor: 'start' } as const;
@@ -208,7 +210,7 @@ function drawCurves(chart: CurveChart): Drawing {
         Plot.text(headings, { text: (name) => name, fy: (name) => name, frameAnchor: 'top-left', dy: -18, ...strong }),
       ],
     },
-    height: headings.length * PANEL_HEIGHT,
+    height: Math.max(LEAST_HEIGHT, headings.length * PANEL_HEIGHT),
     left: 64,
     above: 28,
     legend: groupBy(rows, ({ name }) => name).map(([row]) => row),
@@ -270,6 +272,8 @@ export function drawChart(chart: Chart, title: string, style = ''): string {
     Object.assign(document.createElementNS(svg.namespaceURI, name), { textContent }),
   );
   svg.prepend(...elements);
+  // The title says what the whole is; groups have no role that takes a label.
+  for (const group of svg.querySelectorAll('[aria-label]')) group.removeAttribute('aria-label');
   svg.setAttribute('role', 'img');
   svg.setAttribute('xmlns', svg.namespaceURI);
   return svg.outerHTML;
