@@ -119,11 +119,7 @@ export function readStudyTest(file: Pick<StudyFile, 'options'>, deals: number): 
 }
 
 /** A study with another number of seeds of each game. */
-export function planDeals(
-  { file, jobs }: PlannedStudy,
-  count: number,
-  previousCounts?: readonly number[],
-): PlannedStudy {
+export function planDeals({ file, jobs }: PlannedStudy, count: number): PlannedStudy {
   const planned = jobs.map(({ config, deals }): Job => {
     const { firstSeed } = deals;
     return firstSeed === null
@@ -131,7 +127,7 @@ export function planDeals(
       : { config, deals: openSeeds(firstSeed, count, findPack(config.variant)) };
   });
   const { plan, options, start } = file;
-  return planJobs(plan.kind, planned, { options, start, ...(previousCounts && { previousCounts }) }, plan);
+  return planJobs(plan.kind, planned, { options, start }, plan);
 }
 
 /** The requested study, at the look that the kept one has reached. */

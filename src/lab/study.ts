@@ -76,8 +76,8 @@ export interface DealSource extends DealNames {
   deal(place: number): Deal;
 }
 
-export function* listDeals({ count, deal }: DealSource): Generator<Deal> {
-  for (let place = 0; place < count; place++) yield deal(place);
+export function* listDeals(source: DealSource): Generator<Deal> {
+  for (let place = 0; place < source.count; place++) yield source.deal(place);
 }
 
 /** A configuration, and deals that it is to play. */
