@@ -94,11 +94,11 @@ class Turns {
 }
 
 async function playMissing(study: OpenStudy, counts: Counts[], options: Required<RunOptions>) {
-  const { store, share, jobs } = study;
+  const { store, jobs } = study;
   const { onEvent } = options;
   const request = requestTasks(study);
   const workers = countUnplayed(request, options.workers);
-  onEvent({ type: 'begun', study, deals: jobs.map((job, i) => countOwnDeals(job, i, share)) });
+  onEvent({ type: 'begun', study, deals: jobs.map((_, i) => countOwnDeals(request, i)) });
   for (const [job, sum] of counts.entries()) if (sum.deals > 0) onEvent({ type: 'played', job, counts: sum });
   if (workers === 0) return;
   const failed = new AbortController();

@@ -44,23 +44,25 @@ export interface TaskRequest {
   readonly share: Share | null;
 }
 
-/** The blocks of a job's first attempt that a share has. Jobs begin at different blocks, so that shares are alike. */
-function* listOwnBlocks(job: PlannedJob, index: number, share: Share | null) {
-  const size = chooseBlockSize(job.config.contender);
-  for (const range of cutBlocks(rangeOf(job.deals), size)) if (isInShare(range.block + index, share)) yield range;
-}
-
-export const countOwnDeals = (job: PlannedJob, index: number, share: Share | null): number =>
-  share === null ? job.deals.count : countDeals(listOwnBlocks(job, index, share));
-
 type ListRanges = (key: SeriesKey, range: DealRange) => Iterable<DealRange>;
 
-function* listFirstAttempts({ jobs, share }: TaskRequest, index: number, list: ListRanges): Generator<DealRange> {
+/** The blocks of a first attempt that a share has. Jobs begin at different blocks, so that shares are alike. */
+function* listFirstAttempts(
+  { jobs, share }: Pick<TaskRequest, 'jobs' | 'share'>,
+  index: number,
+  list: ListRanges,
+): Generator<DealRange> {
   const job = at(jobs, index);
   const size = chooseBlockSize(job.config.contender);
   for (const missing of list(at(job.keys, 0), rangeOf(job.deals)))
     for (const range of cutBlocks(missing, size)) if (isInShare(range.block + index, share)) yield range;
 }
+
+/** The deals of a job that a share has, played or not. */
+export const countOwnDeals = (request: Pick<TaskRequest, 'jobs' | 'share'>, index: number): number =>
+  request.share === null
+    ? at(request.jobs, index).deals.count
+    : countDeals(listFirstAttempts(request, index, (_, range) => [range]));
 
 /** Further searches take longest, and so they are dealt out deal by deal where that can be done. */
 function* listRetries(
