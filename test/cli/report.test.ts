@@ -165,7 +165,7 @@ test('report gives a player the same colour in every report, and draws differenc
   // After the solver's come those of random, greedy, hasty and careful.
   expect(coloursOf(both)).toEqual(new Set([2, 4]));
   expect(coloursOf(alone)).toEqual(new Set([4]));
-  expect(partOf(both, 'comparison')).toMatch(/<svg.*>[^<]*careful against greedy[^<]*<.*aria-label="dot"/s);
+  expect(partOf(both, 'comparison')).toMatch(/<svg.*>[^<]*careful against greedy[^<]*<.*<circle/s);
 });
 
 test('report does not draw what too few games say', async () => {
