@@ -1,5 +1,6 @@
+import { DEAL_MEASURES } from '../../src/lab/measures/deals.ts';
 import { findMeasure } from '../../src/lab/measures/measure.ts';
-import { SUMMARY_MEASURES } from '../../src/lab/measures/summary.ts';
+import { STUCK_COUNT_MEASURES, SUMMARY_MEASURES } from '../../src/lab/measures/summary.ts';
 import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { GROUP, UNKNOWN, WON } from '../lab/records.ts';
@@ -20,4 +21,13 @@ test('unknown deals count as lost in the win rate, and have a rate of their own'
   expect(measure('win_rate', ...outcomes)).toBe(0.4);
   expect(measure('unknown_rate', ...outcomes)).toBe(0.6);
   expect([measure('win_rate'), measure('unknown_rate'), measure('asked')]).toEqual([null, null, 9]);
+});
+
+test.each([
+  [DEAL_MEASURES, 'variant,rules,player,scheme,deal,verdict,reason,nodes,moves,foundation,stock,waste,'],
+  [SUMMARY_MEASURES, 'variant,rules,player,deals,won,lost,unknown,win_rate,ci_low,ci_high,'],
+  [STUCK_COUNT_MEASURES, 'variant,rules,player,measure,value,low,high,count,share,'],
+])('files begin with the columns that scripts rely on', (measures, columns) => {
+  const names = measures.map(({ name }) => name).filter((name) => name !== 'stream');
+  expect(names.join().slice(0, columns.length)).toBe(columns);
 });

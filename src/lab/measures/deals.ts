@@ -7,7 +7,7 @@ import { pileName, zoneOf } from '../../engine/piles.ts';
 import { suitName } from '../../engine/notation/card-face.ts';
 import { ZONES } from '../../variants/catalogue.ts';
 import { ENDING_MEASURES, findNeed, formatRank } from './endings.ts';
-import { KEY_MEASURES, RULE_MEASURES } from './groups.ts';
+import { KEY_MEASURES, RULE_MEASURES, SEARCH_MEASURES } from './groups.ts';
 import { countCards, countMoves, index, type Measure, ofEach, text } from './measure.ts';
 import { NO_RETURN_MEASURES } from './no-return.ts';
 import type { Group } from './study-form.ts';
@@ -40,11 +40,6 @@ export const DEAL_MEASURES: readonly Measure<DealRow>[] = [
         'winnable, unwinnable (which is a proof) or unknown; of a player, won or lost, or unknown where its worker failed',
         { values: VERDICTS },
       ),
-      index(
-        'won',
-        ({ verdict }) => (verdict === 'unknown' ? null : Number(isWin(verdict))),
-        '1 if the deal was won or can be, 0 if it was lost or cannot, empty if that is unknown',
-      ),
       text(
         'reason',
         ({ reason }) => reason,
@@ -72,8 +67,14 @@ export const DEAL_MEASURES: readonly Measure<DealRow>[] = [
         NO_RETURN_MEASURES,
         (form) => form.noReturn,
       ),
+      index(
+        'won',
+        ({ verdict }) => (verdict === 'unknown' ? null : Number(isWin(verdict))),
+        '1 if the deal was won or can be, 0 if it was lost or cannot, empty if that is unknown',
+      ),
     ],
   ),
+  ...SEARCH_MEASURES,
   ...RULE_MEASURES,
 ];
 
@@ -102,4 +103,5 @@ export const BLOCKER_MEASURES: readonly Measure<BlockerRow>[] = [
   text('pile', ({ copy: { pile } }) => pileName(pile), 'the pile that it lies in'),
   text('zone', ({ copy: { pile } }) => zoneOf(pile), 'the zone of that pile', { values: ZONES }),
   countCards('depth', ({ copy: { depth } }) => depth, 'cards that lie on it'),
+  ...ofEach(({ row }: BlockerRow) => row, SEARCH_MEASURES),
 ];

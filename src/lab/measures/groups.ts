@@ -1,11 +1,11 @@
-/** The measures that name the group of a row: the game, and who played it. All files of studies begin with them. */
+/** The measures that name the group of a row: the game, who played it, and how. All files of studies begin with the first. */
 
 import { groupBy } from '../../base/objects.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import { countMoves, index, type Measure, text } from './measure.ts';
 import { type Group, hasOption, hasStreams } from './study-form.ts';
 
-export const GROUP_MEASURES: readonly Measure<Group>[] = [
+const PLAYER_MEASURES: readonly Measure<Group>[] = [
   text('variant', (group) => group.variant, 'the variant'),
   text('rules', (group) => group.rules, 'its rules, every option named: key=value;key=value'),
   text(
@@ -13,6 +13,9 @@ export const GROUP_MEASURES: readonly Measure<Group>[] = [
     (group) => group.player,
     'who played: solver, which sees every card, or a player that does not see the stock, with its parameters if they were set',
   ),
+];
+
+export const SEARCH_MEASURES: readonly Measure<Group>[] = [
   text(
     'strategy',
     (group) => group.strategy,
@@ -32,8 +35,10 @@ const STREAM_MEASURE: Measure<Group> = index(
   { isIn: hasStreams },
 );
 
-/** What tells the groups of a study apart. */
-export const KEY_MEASURES: readonly Measure<Group>[] = [...GROUP_MEASURES, STREAM_MEASURE];
+export const GROUP_MEASURES: readonly Measure<Group>[] = [...PLAYER_MEASURES, ...SEARCH_MEASURES];
+
+/** With the measures of the search, which stand further behind, they tell the groups of a study apart. */
+export const KEY_MEASURES: readonly Measure<Group>[] = [...PLAYER_MEASURES, STREAM_MEASURE];
 
 const OPTIONS = VARIANTS.flatMap((variant) => variant.options);
 

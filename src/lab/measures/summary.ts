@@ -2,7 +2,7 @@
 
 import { type DistributionRow, listRows } from './distributions.ts';
 import { STUCK_MEANING, STUCK_MEASURES } from './endings.ts';
-import { KEY_MEASURES, RULE_MEASURES } from './groups.ts';
+import { KEY_MEASURES, RULE_MEASURES, SEARCH_MEASURES } from './groups.ts';
 import {
   amountIn,
   countDeals,
@@ -40,7 +40,6 @@ export const rateGroup = ({ tally, form, asked }: SummaryRow): Rates => {
 };
 
 export const RATE_MEASURES: readonly Measure<Rates>[] = [
-  countDeals('asked', ({ asked }) => asked, 'deals that the study asks for; it is not complete where there are fewer'),
   countDeals('deals', ({ deals }) => deals, 'deals that were played'),
   countDeals('won', ({ won }) => won, 'deals that can be won; of a player, that it won'),
   countDeals('lost', ({ lost }) => lost, 'deals that are proved to have no win; of a player, that it lost'),
@@ -50,7 +49,6 @@ export const RATE_MEASURES: readonly Measure<Rates>[] = [
     ({ won, deals }) => (deals === 0 ? null : won / deals),
     'won / deals: the lowest possible win rate, because it counts unknown deals as lost. With unknown_rate added it is the highest',
   ),
-  shareOfDeals('unknown_rate', ({ unknown, deals }) => (deals === 0 ? null : unknown / deals), 'unknown / deals'),
   ...ofEach(
     ({ interval }: Rates) => interval,
     listEnds(
@@ -61,6 +59,8 @@ export const RATE_MEASURES: readonly Measure<Rates>[] = [
       { label: 'interval' },
     ),
   ),
+  shareOfDeals('unknown_rate', ({ unknown, deals }) => (deals === 0 ? null : unknown / deals), 'unknown / deals'),
+  countDeals('asked', ({ asked }) => asked, 'deals that the study asks for; it is not complete where there are fewer'),
   countMoves(
     'nodes',
     ({ nodes }) => nodes,
@@ -76,6 +76,7 @@ export const SUMMARY_MEASURES: readonly Measure<SummaryRow>[] = [
     ({ tally: { moves, won } }) => (won === 0 ? null : moves / won),
     'mean length of the winning lines; empty without a win',
   ),
+  ...SEARCH_MEASURES,
   ...RULE_MEASURES,
 ];
 
@@ -97,11 +98,12 @@ const listCountMeasures = (meaning: string): readonly Measure<CountRow>[] => [
 export const STUCK_COUNT_MEASURES: readonly Measure<CountRow>[] = [
   ...KEY_MEASURES,
   ...listCountMeasures(STUCK_MEANING),
+  ...SEARCH_MEASURES,
 ];
 
 /** Without measures of the search, because only games of players have points of no return. */
 export const NO_RETURN_COUNT_MEASURES: readonly Measure<CountRow>[] = [
-  ...KEY_MEASURES.filter(({ name }) => !['strategy', 'nodes_limit'].includes(name)),
+  ...KEY_MEASURES,
   ...listCountMeasures(LOSS_MEANING),
 ];
 
