@@ -5,6 +5,7 @@ import {
   dealSingles,
   isEmpty,
   isOneBelowAlternating,
+  listAsked,
   listBuilds,
   listDistinct,
   listTopMoves,
@@ -41,15 +42,15 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return [row1, row2, row3];
   }
 
-  function listMoves(position: PlainPosition) {
+  function listMoves(position: PlainPosition, from?: string) {
     const fills = listFills(position);
     if (rules['fill'] === 'forced') {
       const uppermost = fills.find((row) => row.length > 0);
       if (uppermost !== undefined) return uppermost;
     }
-    const fromRow2 = listRow(position, 'R2');
+    const fromRow2 = listAsked(['R2'], from).flatMap((row) => listRow(position, row));
     return [
-      ...listTopMoves(position, tableau, tableau, isOneBelowAlternating),
+      ...listTopMoves(position, listAsked(tableau, from), tableau, isOneBelowAlternating),
       ...fromRow2.flatMap((card) => listBuilds(position, 'R2', card, tableau, isOneBelowAlternating)),
       ...(rules['fill'] === 'deferred' ? fills.flat() : []),
     ];

@@ -6,12 +6,12 @@ import {
   dealSingles,
   isEmpty,
   isOneBelow,
+  listAsked,
   listTopMoves,
   listNumbered,
   nextOfStock,
   startFoundations,
   suitOf,
-  transferCard,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -30,12 +30,13 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
 
   /** One card on each river, V1 rightwards, as far as the stock goes. */
   function dealRow(position: PlainPosition) {
-    let dealt = position;
-    for (const river of rivers) {
-      const card = nextOfStock(dealt);
-      if (card !== undefined) dealt = transferCard(dealt, 'S', river, card);
+    const { S = [] } = position.piles;
+    const piles: Record<string, readonly string[]> = { ...position.piles, S: S.slice(rivers.length) };
+    for (const [index, card] of S.slice(0, rivers.length).entries()) {
+      const river = rivers[index] ?? '';
+      piles[river] = [...(piles[river] ?? []), card];
     }
-    return { ...dealt, rowsDealt: (position.rowsDealt ?? 0) + 1 };
+    return { piles, foundations: position.foundations, rowsDealt: (position.rowsDealt ?? 0) + 1 };
   }
 
   /** A card goes onto one that is one rank higher, of its suit unless any suit may marry. */
@@ -51,7 +52,7 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
     return [...emptyPackets, ...openRivers];
   }
 
-  function listMoves(position: PlainPosition) {
+  function listMoves(position: PlainPosition, from?: string) {
     const stockNext = nextOfStock(position);
     const vacancies = stockNext === undefined ? [] : listVacancies(position);
     const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
@@ -59,8 +60,8 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
 
     const dealsRow = stockNext !== undefined && vacancies.length === 0;
     return [
-      ...listTopMoves(position, rivers, slots, fits, stockNext === undefined),
-      ...listTopMoves(position, slots, slots, fits),
+      ...listTopMoves(position, listAsked(rivers, from), slots, fits, stockNext === undefined),
+      ...listTopMoves(position, listAsked(slots, from), slots, fits),
       ...refills,
       ...(dealsRow ? ['S-V'] : []),
     ];

@@ -31,7 +31,7 @@ export function solveCompletely(game: PlainGame, start: PlainPosition, limit: nu
     const { position } = reached;
     if (game.isWon(position)) return { verdict: 'winnable', moves: listWay(reached), positions: seen.size };
     for (const move of game.moves(position)) {
-      const next = game.apply(position, move);
+      const next = game.make(position, move);
       const key = game.key(next);
       if (seen.has(key)) continue;
       if (seen.size === limit) return { verdict: 'too-large', positions: limit };

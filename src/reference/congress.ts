@@ -4,12 +4,14 @@
  */
 
 import {
+  askFreely,
   carryOut,
   dealSingles,
   fillSpace,
   heedFoundations,
   isEmpty,
   isOneBelow,
+  listAsked,
   listTopMoves,
   listWorries,
   mayTurn,
@@ -41,13 +43,13 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return fills;
   }
 
-  function listMoves(position: PlainPosition) {
+  function listMoves(position: PlainPosition, from?: string) {
     if (rules['space-fill'] === 'choice') {
       const fills = listChosenFills(position);
       if (fills.length > 0) return fills;
     }
     const moves = [
-      ...listTopMoves(position, ['W', ...tableau], tableau, isOneBelow),
+      ...listTopMoves(position, listAsked(['W', ...tableau], askFreely(rules, from)), tableau, isOneBelow),
       ...listWorries(position, rules, tableau),
     ];
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');

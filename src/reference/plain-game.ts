@@ -29,7 +29,8 @@ export interface PlainPosition {
 /** The rules of a game, for moves and deals already known to be right. */
 export interface PlainRulebook {
   deal(cards: readonly string[]): PlainPosition;
-  listMoves(position: PlainPosition): string[];
+  /** Every legal move. @param from only moves out of this pile are asked for; others may be left out. */
+  listMoves(position: PlainPosition, from?: string): string[];
   /** What is wrong with a given position, beside its cards. */
   findFault?(position: PlainPosition): string | undefined;
   /** The position after a legal move and the automatic fills that follow it. */

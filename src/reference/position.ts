@@ -6,9 +6,13 @@
 import type { PlainPosition, PlainRules } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
+/** In the order of the alphabet. */
 const SUITS = 'CDHS';
 
-export const rankOf = (card: string): number => RANKS.indexOf(card.charAt(0)) + 1;
+/** The rank of each first letter of a card, by its code; 0 for other letters. */
+const RANK_CODES = Array.from({ length: 128 }, (_, code) => RANKS.indexOf(String.fromCharCode(code)) + 1);
+
+export const rankOf = (card: string): number => RANK_CODES[card.charCodeAt(0)] ?? 0;
 
 export const suitOf = (card: string): string => card.charAt(1);
 
@@ -23,9 +27,10 @@ const haveAlternatingColours = (card: string, other: string): boolean => isRed(c
 export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export const sortCards = (cards: readonly string[]): string[] =>
-  cards.toSorted((a, b) => rankOf(a) - rankOf(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)));
+  cards.toSorted((a, b) => rankOf(a) - rankOf(b) || a.charCodeAt(1) - b.charCodeAt(1));
 
-export const listDistinct = (cards: readonly string[]): string[] => sortCards([...new Set(cards)]);
+export const listDistinct = (cards: readonly string[]): string[] =>
+  sortCards(cards.filter((card, index) => cards.indexOf(card) === index));
 
 /** Two copies of each rank `low..high` in the first `suits` suits, sorted. */
 export function listPack(suits: number, low: number, high: number): string[] {
@@ -100,6 +105,14 @@ export const STOCK_OPTIONS = {
   foundations: ['choice', 'at-once'],
 };
 
+/** The piles out of which moves are asked for. */
+export const listAsked = (piles: readonly string[], from: string | undefined): readonly string[] =>
+  from === undefined ? piles : piles.filter((pile) => pile === from);
+
+/** In congress and diplomat: the pile asked for, unless it depends on all moves which of them are legal. */
+export const askFreely = (rules: PlainRules, from: string | undefined): string | undefined =>
+  rules['stock-deal'] === 'anytime' && rules['foundations'] === 'choice' ? from : undefined;
+
 /** In congress and diplomat: whether a card may be turned where these are the other moves. */
 export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
   if (rules['stock-deal'] === 'blocked') return others.length === 0;
@@ -134,9 +147,9 @@ export function countFoundationCards(position: PlainPosition): number {
 
 /** `T3-F:9H` in its parts; `S-W` and `S-V` have no card. */
 export function splitMove(move: string): { from: string; to: string; card: string } {
-  const [piles = '', card = ''] = move.split(':');
-  const [from = '', to = ''] = piles.split('-');
-  return { from, to, card };
+  const dash = move.indexOf('-');
+  const colon = move.includes(':') ? move.indexOf(':') : move.length;
+  return { from: move.slice(0, dash), to: move.slice(dash + 1, colon), card: move.slice(colon + 1) };
 }
 
 function shiftFoundation(
@@ -165,14 +178,14 @@ export function transferCard(position: PlainPosition, from: string, to: string, 
     const cards = piles[from] ?? [];
     const index = from === 'S' ? cards.indexOf(card) : cards.lastIndexOf(card);
     if (index < 0) throw new Error(`there is no ${card} in ${from}`);
-    piles[from] = cards.toSpliced(index, 1);
+    piles[from] = index === cards.length - 1 ? cards.slice(0, -1) : cards.toSpliced(index, 1);
   }
   if (to === 'F') {
     foundations = shiftFoundation(foundations, card, rank - 1, rank);
   } else {
     piles[to] = [...(piles[to] ?? []), card];
   }
-  return { ...position, piles, foundations };
+  return { piles, foundations, rowsDealt: position.rowsDealt };
 }
 
 /** The position after the card of a move went where the move says; `S-W` takes the next card of the stock. */
@@ -206,8 +219,12 @@ export function listBuilds(
   fits: Fit,
   opens = false,
 ): string[] {
-  const takes = (top: string | undefined) => (top === undefined ? opens : fits(card, top));
-  return piles.filter((to) => to !== from && takes(topOf(position, to))).map((to) => `${from}-${to}:${card}`);
+  const moves: string[] = [];
+  for (const to of piles) {
+    const top = topOf(position, to);
+    if (to !== from && (top === undefined ? opens : fits(card, top))) moves.push(`${from}-${to}:${card}`);
+  }
+  return moves;
 }
 
 /** The moves of the top cards of some piles: to the foundations, and to those of other piles that take them. */
@@ -218,12 +235,14 @@ export function listTopMoves(
   fits: Fit,
   opens = false,
 ): string[] {
-  return sources.flatMap((from) => {
+  const moves: string[] = [];
+  for (const from of sources) {
     const card = topOf(position, from);
-    if (card === undefined) return [];
-    const builds = listBuilds(position, from, card, piles, fits, opens);
-    return foundationTakes(position, card) ? [`${from}-F:${card}`, ...builds] : builds;
-  });
+    if (card === undefined) continue;
+    if (foundationTakes(position, card)) moves.push(`${from}-F:${card}`);
+    moves.push(...listBuilds(position, from, card, piles, fits, opens));
+  }
+  return moves;
 }
 
 /** In congress and diplomat: foundations' top cards go back onto cards one rank higher, if the rules allow it. */

@@ -31,11 +31,11 @@ export type PlayResult =
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   let position = start;
   for (const [at, text] of moves.entries()) {
-    const [move, another] = findFitting(game, position, text);
+    const [move, another] = game.isLegal(position, text) ? [text] : findFitting(game, position, text);
     if (move === undefined || another !== undefined) {
       return { status: 'illegal', index: at + 1, move: text, reason: explainRefusal(game, position, text) };
     }
-    position = game.apply(position, move);
+    position = game.make(position, move);
   }
   return { status: 'legal', position };
 }

@@ -6,6 +6,7 @@ import {
   listTops,
   nameCard,
   sortCards,
+  splitMove,
   startFoundations,
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
@@ -93,7 +94,9 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
     piles: Object.fromEntries(names.map((pile) => [pile, []])),
     foundations: startFoundations(suits, 0),
   };
-  const moves = remember((position: PlainPosition): readonly string[] => rulebook.listMoves(position));
+  /** Whether a move, as `moves` writes it, is legal. */
+  const isLegal = (position: PlainPosition, move: string) =>
+    rulebook.listMoves(position, splitMove(move).from).includes(move);
 
   return {
     variant: name,
@@ -122,11 +125,14 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
       return position;
     },
     /** Every legal move, each once, always with its card except `S-W`, `S-V` and `W-S`. */
-    moves,
+    moves: (position: PlainPosition): readonly string[] => rulebook.listMoves(position),
+    isLegal,
     apply: (position: PlainPosition, move: string) => {
-      if (!moves(position).includes(move)) throw new Error(`the move "${move}" is not legal here`);
+      if (!isLegal(position, move)) throw new Error(`the move "${move}" is not legal here`);
       return rulebook.makeMove(position, move);
     },
+    /** As `apply`, for a move that is known to be legal. */
+    make: (position: PlainPosition, move: string) => rulebook.makeMove(position, move),
     isWon: (position: PlainPosition) => countFoundationCards(position) === all.length,
     /** True only for a position that cannot be won, by a theorem of its rulebook. */
     isLost: (position: PlainPosition) => rulebook.isLost?.(position) === true,
