@@ -1,5 +1,6 @@
 /** Expanding positions: every legal move of each is listed and made. Measures the engine alone. */
 
+import { createMoves } from '../src/engine/moves.ts';
 import { Xorshift32 } from '../src/engine/random.ts';
 import type { Game, Rows } from '../src/engine/games/game.ts';
 import { type Position, measureGame } from '../src/engine/games/position.ts';
@@ -24,7 +25,7 @@ function samplePositions({ game, row: opening }: Position, positions: number, se
   const { stride, maxMoves } = game;
   const random = new Xorshift32();
   const rows = new Int32Array(positions * stride);
-  const moves = new Int32Array(maxMoves);
+  const moves = createMoves(maxMoves);
   let kept = 0;
   random.seed(seed);
   while (kept < positions) {
@@ -48,7 +49,7 @@ function samplePositions({ game, row: opening }: Position, positions: number, se
 export function prepareExpansion(benchCase: Case, positions: number): () => ExpansionCounts {
   const samples = openDeals(benchCase).map((opening, index) => samplePositions(opening, positions, index));
   const { maxMoves, stride } = measureGame(benchCase.setting);
-  const moves = new Int32Array(maxMoves);
+  const moves = createMoves(maxMoves);
   const child = new Int32Array(stride);
 
   return () => {

@@ -1,6 +1,14 @@
 /** A strategy of one's own: `quorum bench congress --strategy depth-first --strategy ./dives.ts:luck=2`. */
 import type { Move, Position } from 'quorum-patience';
-import { judgeGame, type NumberTable, SEED, spreadSeed, type Strategy, Xorshift32 } from 'quorum-patience/extend';
+import {
+  judgeGame,
+  type NumberTable,
+  packMoves,
+  SEED,
+  spreadSeed,
+  type Strategy,
+  Xorshift32,
+} from 'quorum-patience/extend';
 
 const PARAMETERS = {
   luck: {
@@ -31,10 +39,10 @@ export default {
       const random = new Xorshift32(spreadSeed(seed, stream));
       const choose = (position: Position): Move | undefined => {
         const moves = position.listMoves();
-        judgement.scoreMoves(position.row, 0, Int32Array.from(moves), moves.length, scores);
+        judgement.scoreMoves(position.row, 0, packMoves(moves), moves.length, scores);
         const ranks = Array.from(
           scores.subarray(0, moves.length),
-          (score) => score + (luck * judgement.noise * random.below(1000)) / 1000,
+          (score) => score + luck * judgement.noise * random.real(),
         );
         return moves[ranks.indexOf(Math.max(...ranks))];
       };

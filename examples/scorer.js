@@ -40,14 +40,15 @@ export default {
   create: (_setting, { reach }) => ({
     nodes: 0,
     begin() {},
-    choose({ position, moves, count }) {
+    choose(view) {
+      const { position } = view;
       const { piles } = position.layOut();
       const ready = countReady(position);
       /** @param {Move} move */
       const helps = (move) => piles.get(moveFrom(move))?.length === 1 || countReady(position.play(move)) > ready;
-      const ranks = Array.from(moves.subarray(0, count), (move) =>
-        isUp(move) ? UP : (WORTH.get(zoneOf(moveFrom(move))) ?? (helps(move) ? reach : 0)),
-      );
+      const ranks = view
+        .listMoves()
+        .map((move) => (isUp(move) ? UP : (WORTH.get(zoneOf(moveFrom(move))) ?? (helps(move) ? reach : 0))));
       const most = Math.max(...ranks);
       return most > 0 ? ranks.indexOf(most) : -1; // no move is of use: give up
     },

@@ -12,6 +12,7 @@ export {
 } from './search/strategy.ts';
 export type { Limits, NodeListener, SearchOutcome } from './search/result.ts';
 export { spreadSeed, Xorshift32 } from './engine/random.ts';
+export { createMoves, type Moves, packMoves } from './engine/moves.ts';
 export { judgeGame, measureGame, type GameShape } from './engine/games/position.ts';
 export type { Judgement, MoveWeights } from './engine/games/judgement.ts';
 export {

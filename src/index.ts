@@ -24,7 +24,7 @@ export type { Game, Rows, Size } from './engine/games/game.ts';
 // Cards, moves and deals.
 export { formatCard, formatDeal, parseCard, type Card, type Pack } from './engine/cards.ts';
 export { formatMove, moveCard, moveFrom, moveTo, type Move } from './engine/moves.ts';
-export { pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
+export { parsePile, pileName, zoneOf, type Pile, type Zone } from './engine/piles.ts';
 export { type InputCode, InputError, type InputFault } from './base/errors.ts';
 export { dealFromSeed, dealSeeds, type Deal } from './engine/deal-v1.ts';
 export { dealFromPysol } from './engine/pysol.ts';
@@ -50,16 +50,7 @@ export { countPaths } from './engine/games/perft.ts';
 export { createSolver, solve, type SolveOptions, type Solver, type SolverOptions } from './search/solver.ts';
 export { replayLine, verifyLine } from './search/line-check.ts';
 export type { LineResult, ReplayResult } from './reference/replay.ts';
-export type {
-  Budget,
-  Decision,
-  Reason,
-  SolveJson,
-  SolveOutcome,
-  SolveResult,
-  StopSignal,
-  Verdict,
-} from './search/result.ts';
+export type { Budget, Decision, Reason, SolveJson, SolveOutcome, SolveResult, Verdict } from './search/result.ts';
 
 // Hints.
 export {

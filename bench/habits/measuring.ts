@@ -1,14 +1,14 @@
 /** What a habit is worth: a player plays the same deals with it, and while it is forbidden. */
 
 import { dealFromSeed } from '../../src/engine/deal-v1.ts';
-import type { Move } from '../../src/engine/moves.ts';
+import { type Move, createMoves } from '../../src/engine/moves.ts';
 import { measureGame, packOf, Position, type Setting } from '../../src/engine/games/position.ts';
 import { type Player, playGame } from '../../src/players/index.ts';
 import { type Choice, Sight } from './sight.ts';
 
 /** The player, with chosen moves forbidden as long as another one is legal, and of any use to it. */
 export function forbidMoves(player: Player, setting: Setting, choice: Choice): Player {
-  const all = new Int32Array(measureGame(setting).maxMoves);
+  const all = createMoves(measureGame(setting).maxMoves);
   return {
     get nodes() {
       return player.nodes;

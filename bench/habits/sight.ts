@@ -14,7 +14,7 @@ export class Sight {
   #layout: Layout | null = null;
 
   constructor(view: View) {
-    this.moves = Array.from(view.moves.subarray(0, view.count));
+    this.moves = view.listMoves();
     this.#view = view;
   }
 

@@ -9,7 +9,7 @@
 
 import { replayPositions } from '../../src/players/analysis/course.ts';
 import { type Card, listOrders } from '../../src/engine/cards.ts';
-import { type Move, renameNext } from '../../src/engine/moves.ts';
+import { type Move, renameNext, createMoves, type Moves } from '../../src/engine/moves.ts';
 import type { Game, Rows } from '../../src/engine/games/game.ts';
 import { measureGame, type Position, type Setting } from '../../src/engine/games/position.ts';
 import { keepSafe } from '../../src/engine/games/safe-moves.ts';
@@ -70,7 +70,7 @@ export class BestPlay {
   nodes = 0;
   readonly #setting: Setting;
   readonly #limit: number;
-  readonly #moves: Int32Array;
+  readonly #moves: Moves;
   readonly #key: Int32Array;
   /** By the cards in their places. How they came there makes no difference, and the rest is on the foundations. */
   readonly #known = new Map<string, Known>();
@@ -80,7 +80,7 @@ export class BestPlay {
     const { maxMoves, words } = measureGame(setting);
     this.#setting = setting;
     this.#limit = limit;
-    this.#moves = new Int32Array(maxMoves);
+    this.#moves = createMoves(maxMoves);
     this.#key = new Int32Array(words);
   }
 

@@ -17,6 +17,7 @@ export type InputCode =
   /** Anything else. */
   | 'invalid';
 
+/** What an `InputError` says of itself beside its message. */
 export interface InputFault {
   /** `invalid` unless given. */
   readonly code?: InputCode;

@@ -5,6 +5,7 @@
  * order C D H S. Cards therefore lie in 4..55, fit six bits, and 0 means "no card".
  */
 
+import { InputError } from '../base/errors.ts';
 import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
 
 declare const meaning: unique symbol;
@@ -15,6 +16,10 @@ declare const meaning: unique symbol;
  */
 export type Meant<Meaning extends string> = number & { readonly [meaning]?: Meaning };
 
+/** A number that no plain number can replace either. */
+export type Marked<Meaning extends string> = number & { readonly [meaning]: Meaning };
+
+/** A card as a number, `rank << 2 | suit`: ranks from 1 (ace) to 13 (king), suits C D H S from 0 to 3; 0 is no card. */
 export type Card = Meant<'card'>;
 
 /** A card is less than this. So is one of the rank after the king. */
@@ -42,16 +47,11 @@ export const suitOf = (card: Card): number => card & 3;
 /** 0 for black and 1 for red: C D H S are 0 1 1 0. */
 export const colourOf = (card: Card): number => (card ^ (card >> 1)) & 1;
 
+/** The two characters of a card: `TH`. `parseCard` reads them. */
 export const formatCard = (card: Card): string => (RANKS[rankOf(card) - 1] ?? '?') + (SUITS[suitOf(card)] ?? '?');
 
+/** Cards with blanks between them, as `parseDealText` and `--deal` read them. */
 export const formatDeal = (cards: readonly Card[]): string => cards.map(formatCard).join(' ');
-
-/** Reads a two-character card in either case; 0 when it is none. */
-export function parseCard(text: string): Card {
-  if (!/^[A2-9TJQK][CDHS]$/i.test(text)) return 0;
-  const upper = text.toUpperCase();
-  return makeCard(RANKS.indexOf(upper.charAt(0)) + 1, SUITS.indexOf(upper.charAt(1)));
-}
 
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
 /** A selector after a symbol chooses between its plain and its coloured form. */
@@ -63,7 +63,23 @@ export function readCard(text: string): Card {
   if (written === null) return 0;
   const [, rank = '', suit = ''] = written;
   const symbol = SYMBOLS.indexOf(suit);
-  return parseCard((rank === '10' ? 'T' : rank) + (symbol < 0 ? suit : SUITS.charAt(symbol % SUITS.length)));
+  return makeCard(
+    RANKS.indexOf(rank === '10' ? 'T' : rank.toUpperCase()) + 1,
+    symbol < 0 ? SUITS.indexOf(suit.toUpperCase()) : symbol % SUITS.length,
+  );
+}
+
+/**
+ * Reads a card as people write it: `TH`, `10h` or `10♥`.
+ * @throws InputError when it is none.
+ */
+export function parseCard(text: string): Card {
+  const card = readCard(text);
+  if (card !== 0) return card;
+  throw new InputError(
+    `"${text}" is not a card; write a rank (A, 2 to 9, T, J, Q, K) and a suit (C, D, H, S), for example TH`,
+    { code: 'malformed', field: 'card' },
+  );
 }
 
 const SEAM = /* @__PURE__ */ new RegExp(`(?<=[${SUITS}${SYMBOLS}][\uFE0E\uFE0F]?)-?(?=[${RANKS}1])`, 'i');

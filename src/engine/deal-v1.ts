@@ -6,6 +6,7 @@ import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 import { InputError } from '../base/errors.ts';
 import { at } from '../base/objects.ts';
 
+/** The cards of a game in dealing order, with the name of the deal. The same seed is the same deal everywhere. */
 export interface Deal {
   /** Where the cards come from: this program's seeds, PySolFC's numbers, or the user's own text. */
   readonly scheme: 'deal-v1' | 'pysolfc' | 'cards';

@@ -7,7 +7,7 @@
 
 import { ACE, type Card, makeCard, rankOf, suitOf } from './cards.ts';
 import { type HashTerms, hashWords, replaceWord } from './hash.ts';
-import { encodeMoves } from './moves.ts';
+import { encodeMoves, type Moves } from './moves.ts';
 import { FOUNDATION, TABLEAU } from './piles.ts';
 
 export type Foundations = number;
@@ -88,7 +88,7 @@ export function encodeWorries(
   word: Foundations,
   suits: number,
   byRank: Int32Array,
-  moves: Int32Array,
+  moves: Moves,
   from: number,
 ): number {
   let count = from;

@@ -109,7 +109,7 @@ export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number
   return true;
 }
 
-export function enlarge(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+export function enlarge(words: Int32Array, length: number): Int32Array {
   const larger = new Int32Array(length);
   larger.set(words);
   return larger;

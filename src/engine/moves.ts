@@ -5,27 +5,55 @@
  * contract of the solve and verify commands.
  */
 
-import { type Card, type Meant, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
+import { type Card, type Marked, formatCard, makeCard, rankOf, readCard, suitOf } from './cards.ts';
 import { InputError } from '../base/errors.ts';
-import { FOUNDATION, STOCK, isBag, parsePile, pileName, type Pile } from './piles.ts';
+import { FOUNDATION, STOCK, isBag, lookUpPile, pileName, type Pile } from './piles.ts';
 
-export type Move = Meant<'move'>;
+/**
+ * A move as one number: `from | to << 6 | card << 12`. Positions list them; `formatMove` and `position.play` take no other
+ * number.
+ */
+export type Move = Marked<'move'>;
 
-/** `card` is 0 only for the two moves written without one, `S-W` and `S-V`. */
-export const encodeMove = (from: Pile, to: Pile, card: Card): Move => from | (to << 6) | (card << 12);
+/** Moves in a typed array, as searches and players keep them. */
+export interface Moves extends Int32Array {
+  [index: number]: Move;
+}
+
+/** An array for `length` moves, which begins with those of another. */
+export function createMoves(length: number, first?: ArrayLike<Move>): Moves;
+export function createMoves(length: number, first: ArrayLike<Move> = []): Int32Array {
+  const moves = new Int32Array(length);
+  moves.set(first);
+  return moves;
+}
+
+/** The moves of a list in a typed array, as `Judgement.scoreMoves` takes them. */
+export const packMoves = (moves: readonly Move[]): Moves => createMoves(moves.length, moves);
+
+export const listMoves = (moves: Moves, from: number, end: number): Move[] =>
+  Array.from({ length: end - from }, (_, i) => moves[from + i]);
+
+/**
+ * The only maker of moves. `card` is 0 only for the two moves written without one, `S-W` and `S-V`.
+ */
+export function encodeMove(from: Pile, to: Pile, card: Card): Move;
+export function encodeMove(from: Pile, to: Pile, card: Card): number {
+  return from | (to << 6) | (card << 12);
+}
+
+/** No move at all: `STOCK` to `STOCK`. */
+export const NO_MOVE: Move = /* @__PURE__ */ encodeMove(STOCK, STOCK, 0);
+
+/** Whether a value of any origin has the form of a move; `position.play` says whether it is legal. */
+export const isMove = (value: unknown): value is Move =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 18;
 
 /**
  * Writes the move of a card to each pile of a set, bit i for pile `first + i`, into `moves` from index `from`.
  * @returns the index after the last one.
  */
-export function encodeMoves(
-  source: Pile,
-  first: Pile,
-  set: number,
-  card: Card,
-  moves: Int32Array,
-  from: number,
-): number {
+export function encodeMoves(source: Pile, first: Pile, set: number, card: Card, moves: Moves, from: number): number {
   let count = from;
   for (let left = set; left !== 0; left &= left - 1) {
     moves[count++] = encodeMove(source, first + 31 - Math.clz32(left & -left), card);
@@ -33,14 +61,18 @@ export function encodeMoves(
   return count;
 }
 
+/** The pile that a move takes its card from. */
 export const moveFrom = (move: Move): Pile => move & 63;
+/** The pile that a move brings its card to. All foundations are one pile. */
 export const moveTo = (move: Move): Pile => (move >> 6) & 63;
+/** The card that moves; 0 for the two moves written without one, `S-W` and `S-V`. */
 export const moveCard = (move: Move): Card => move >> 12;
 
 /** The same move where another card is the next of the stock. */
 export const renameNext = (move: Move, next: Card): Move =>
   moveFrom(move) === STOCK && moveCard(move) !== 0 ? encodeMove(STOCK, moveTo(move), next) : move;
 
+/** The text of a move, `T3-F:9H` or `S-W`, which `position.findMove` and `position.play` read. */
 export function formatMove(move: Move): string {
   const card = moveCard(move);
   const piles = `${pileName(moveFrom(move))}-${pileName(moveTo(move))}`;
@@ -56,7 +88,7 @@ interface Side {
 }
 
 function readSide(text: string) {
-  const pile = parsePile(text);
+  const pile = lookUpPile(text);
   const card = pile === undefined ? readCard(text) : 0;
   return pile === undefined && card === 0 ? null : { pile, card };
 }

@@ -5,10 +5,13 @@
  * knows how a pile is called.
  */
 
+import { refuseName } from '../base/text.ts';
 import type { Meant } from './cards.ts';
 
+/** A pile as a number from 0 to 63, the same in every game. `parsePile` finds it by its name. */
 export type Pile = Meant<'pile'>;
 
+/** A part of the table, as the columns of studies name it: `foundation`, `stock`, `waste`, `tableau` and others. */
 export type Zone = string;
 
 export const STOCK: Pile = 0;
@@ -128,13 +131,25 @@ export const kindOfPile = (pile: Pile): number => (isNumbered(pile) ? pile - (pi
 
 declarePiles(COMMON_PILES);
 
+/** The name of a pile in moves and positions: `T3`; empty for the number of no pile. `parsePile` reads it. */
 export function pileName(pile: Pile): string {
   const family = families[pile];
   if (family === undefined) return '';
   return isNumbered(pile) ? `${family.name}${pile - family.first + 1}` : family.name;
 }
 
-export const parsePile = (name: string): Pile | undefined => codes.get(name);
+/** The pile of a name in capitals, if there is one. */
+export const lookUpPile = (name: string): Pile | undefined => codes.get(name);
+
+/**
+ * Reads the name of a pile, as moves have it: `S`, `W`, `F`, `T1`.
+ * @throws InputError when no game has a pile of that name.
+ */
+export function parsePile(name: string): Pile {
+  const pile = codes.get(name.toUpperCase());
+  if (pile !== undefined) return pile;
+  throw refuseName('pile', name, [...codes.keys()]);
+}
 
 export const FIELD_ALIASES: ReadonlyMap<string, string> = aliases;
 
@@ -145,6 +160,7 @@ export const rowCountOf = (pile: Pile): RowCount | undefined => families[pile]?.
 /** For boards; the name of a pile that nobody has declared. */
 export const pileTitle = (pile: Pile): string => families[pile]?.title ?? pileName(pile);
 
+/** The zone in which a pile lies: `tableau`, `waste`, `stock`, `foundation`, or one of the game's own. */
 export const zoneOf = (pile: Pile): Zone => families[pile]?.zone ?? 'foundation';
 
 export const distanceOf = (pile: Pile): number => families[pile]?.distance ?? 0;

@@ -1,5 +1,10 @@
+import { InputError } from '../base/errors.ts';
+
 /** Odd, and far from every multiple of a small number: 2^32 divided by the golden ratio. */
 const GOLDEN = 0x9e3779b1;
+
+/** The largest limit of whole numbers: that many bits of each step are used. */
+const MOST = 2 ** 16;
 
 /** The seed of one part of a random stream, 0 to 2^32 - 1. Stream 0 leaves seeds as they are; others have no seeds near. */
 export const spreadSeed = (stream: number, seed: number): number => (Math.imul(stream, GOLDEN) + seed) | 0;
@@ -23,13 +28,30 @@ export class Xorshift32 {
     this.#state = x === 0 ? 1 : x;
   }
 
-  /** An integer in `0..limit-1`; `limit` at most 2^16. */
+  /**
+   * An integer in `0..limit-1`.
+   * @throws InputError when `limit` is not from 1 to 2^16; `real` has more digits.
+   */
   below(limit: number): number {
+    if (!(limit >= 1 && limit <= MOST))
+      throw new InputError(`the limit ${limit} cannot be used; give one from 1 to ${MOST}, or multiply real()`, {
+        code: 'out-of-range',
+        field: 'limit',
+      });
+    return ((this.#step() >>> 16) * limit) >>> 16;
+  }
+
+  /** A real number from 0 up to 1, without 1, in steps of 2^-32. */
+  real(): number {
+    return (this.#step() >>> 0) * 2 ** -32;
+  }
+
+  #step(): number {
     let x = this.#state;
     x ^= x << 13;
     x ^= x >>> 17;
     x ^= x << 5;
     this.#state = x;
-    return ((x >>> 16) * limit) >>> 16;
+    return x;
   }
 }

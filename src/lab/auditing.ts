@@ -32,6 +32,7 @@ import { createStudyTables } from './tables/study-tables.ts';
 import type { StudyFile } from './study.ts';
 import { isComplete } from './tasks.ts';
 
+/** How much of a study is checked again. */
 export interface AuditRequest {
   readonly sample: number;
   /** Chooses the rows and the random streams. */
@@ -51,12 +52,14 @@ export interface AuditRequest {
   readonly onFault?: (text: string) => void;
 }
 
+/** How many rows could not be drawn for the sample, by the reason. */
 export interface LeftOutRows {
   readonly unknown: number;
   /** Their deals are given as cards. */
   readonly cards: number;
 }
 
+/** What is wrong with the files of a study, and the rows that are to be checked again. */
 export interface StudyAudit {
   /** Sentences about the faults of the files. */
   readonly faults: readonly string[];

@@ -35,11 +35,13 @@ export async function readFolders(paths: readonly string[], partial = false): Pr
   return folders;
 }
 
+/** A contest and its rows, as `compare` prints them. */
 export interface HeldContest {
   readonly contest: Contest;
   readonly rows: ReturnType<typeof holdContest>;
 }
 
+/** Two or more studies, compared deal by deal. `alone`: what one folder has alone. */
 export interface StudyComparison {
   readonly contests: readonly HeldContest[];
   readonly alone: readonly string[];

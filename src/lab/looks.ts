@@ -150,6 +150,7 @@ function describePrecision(file: StudyFile): object {
 export const comparePrecision = (there: StudyFile, here: StudyFile): string[] =>
   listDifferences(describePrecision(there), describePrecision(here));
 
+/** A look at the intervals of a study that ends when they are narrow enough. */
 export interface Look {
   /** Of each game. */
   readonly deals: number;
@@ -164,6 +165,7 @@ export interface Look {
 
 export type JobTest = DealTest & { readonly job: number };
 
+/** A look at a study that ends when its tests have decided. */
 export interface TestLook extends Pick<Look, 'sufficient' | 'next'> {
   readonly tests: readonly JobTest[];
 }

@@ -100,6 +100,7 @@ async function copyBlocks(paths: readonly string[], out: string) {
   }
 }
 
+/** What merged studies lack of the whole. */
 export interface MissingWork {
   readonly gaps: readonly JobRange[];
   /** Unknown deals that have not been searched with every budget. */

@@ -40,6 +40,7 @@ import {
 } from './study.ts';
 import { findPack, listGaps, type TaskRequest } from './tasks.ts';
 
+/** A study whose folder is open. Close its `store` in the end. */
 export interface OpenStudy extends PlannedStudy {
   readonly store: RecordStore;
   /** The part of the study that is played; null: all of it. */
@@ -63,6 +64,7 @@ export type DealOpener = (
   options: StudyFile['options'],
 ) => Promise<readonly DealSource[] | null>;
 
+/** How a study goes on, and how it grows. */
 export interface ResumeOptions extends IntervalOptions {
   /** The study as it would be planned now. Without it, the kept plan holds. */
   readonly planned?: PlannedStudy;

@@ -26,6 +26,7 @@ import {
 import { type Contender, describeGroup, hashData, isSearch, listBudgets, type RunConfig } from './run-config.ts';
 import { type DealSource, type Job, parseShare, planJobs, type PlannedStudy } from './study.ts';
 
+/** A game of a study, with its deals: seeds in a row, a list of deals, or a source that makes them. */
 export interface GameRequest {
   readonly variant: string;
   /** Options that it leaves out have their defaults. */
@@ -33,6 +34,7 @@ export interface GameRequest {
   readonly deals: { readonly firstSeed: number; readonly count: number } | readonly Deal[] | DealSource;
 }
 
+/** What a study is asked to play. It is plain data but for the deals. */
 export interface StudyRequest extends IntervalOptions, EndRequest {
   /** `bench` compares the contenders of each game with its first one. */
   readonly kind: StudyKind;

@@ -11,6 +11,7 @@ import { configOfAttempt, countRetries } from './run-config.ts';
 import { rangeOf } from './study.ts';
 import { countOwnDeals, countUnplayed, dealsOf, isComplete, listTasks, type Task } from './tasks.ts';
 
+/** What happens while a study is played. */
 export type StudyEvent =
   /** Deals that an earlier run gave up are tried once more. */
   | { readonly type: 'retried'; readonly deals: number }
@@ -24,6 +25,7 @@ export type StudyEvent =
   | { readonly type: 'fault'; readonly text: string }
   | { readonly type: 'looked'; readonly study: OpenStudy; readonly look: Look | TestLook };
 
+/** How a study is played. Everything has a default, and nothing here changes its results. */
 export interface RunOptions extends Pick<PoolOptions, 'dealSeconds'> {
   /** All cores unless given. */
   readonly workers?: number;
@@ -171,6 +173,7 @@ function countPlayed(study: OpenStudy): { readonly counts: Counts; readonly fail
   });
 }
 
+/** A study as far as it was played. */
 export interface PlayedStudy {
   readonly study: OpenStudy;
   readonly counts: readonly Counts[];

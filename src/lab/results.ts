@@ -58,6 +58,7 @@ export async function* readBatches(study: KeptStudy, chosen?: number): AsyncGene
 const countJobs = (study: KeptStudy) =>
   requestTasks(study).jobs.map(({ keys, deals }) => study.store.count(at(keys, 0), rangeOf(deals)).deals);
 
+/** The results that were written, and whether all deals are among them. */
 export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
 }

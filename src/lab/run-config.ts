@@ -77,8 +77,11 @@ export const RunConfigSchema = record({
   ),
 });
 
+/** All on which the record of a deal depends, apart from the deal: plain data. */
 export type RunConfig = v.InferOutput<typeof RunConfigSchema>;
+/** A strategy with its budget and all its parameters, as plans name it. */
 export type SearchContender = v.InferOutput<typeof SearchSchema>;
+/** A player with all its parameters, as plans name it. */
 export type PlayerContender = v.InferOutput<typeof PlayerSchema>;
 /** Who plays: a search that sees every card, or a player that does not see the stock. */
 export type Contender = SearchContender | PlayerContender;

@@ -30,6 +30,7 @@ export interface Sampled extends Claim {
 /** `not-remade`: nothing came of it within the budget. */
 export type AuditOutcome = 'agreed' | 'not-remade' | 'contradicted';
 
+/** What came of one row that was checked again. */
 export interface Finding {
   readonly claim: Claim;
   readonly outcome: AuditOutcome;

@@ -65,12 +65,14 @@ const StudySchema = v.object({
   previousCounts: v.exactOptional(v.pipe(v.array(Count), v.readonly())),
 });
 
+/** The plan of a study as its folder keeps it: plain data. */
 export type StudyPlan = v.InferOutput<typeof PlanSchema>;
 export type PlannedJob = StudyPlan['jobs'][number];
 export type DealNames = PlannedJob['deals'];
 /** What a folder keeps of a study. */
 export type StudyFile = Readonly<v.InferOutput<typeof StudySchema>>;
 
+/** Deals that are made one by one, with their names. */
 export interface DealSource extends DealNames {
   /** The deal of a place, from 0, made as it is asked for. */
   deal(place: number): Deal;
@@ -81,6 +83,7 @@ export interface Job extends PlannedJob {
   readonly deals: DealSource;
 }
 
+/** A study that is ready to begin. `planStudy` makes it. */
 export interface PlannedStudy {
   readonly file: StudyFile;
   readonly jobs: readonly Job[];

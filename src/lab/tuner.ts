@@ -120,6 +120,7 @@ export interface TuningRun {
   readonly ask: Ask;
 }
 
+/** The weights that a tuning found, its steps, and the test on other deals. */
 export interface TuningResult {
   /** The tuned weights; the old ones if nothing better was found on the training deals. */
   readonly tuned: WeightTable;

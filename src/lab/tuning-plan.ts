@@ -18,6 +18,7 @@ import type { DealRange } from './ranges.ts';
 import type { Contender, RunConfig } from './run-config.ts';
 import { findVariant } from '../variants/registry.ts';
 
+/** Seeds in a row. */
 export interface SeedRange {
   readonly first: number;
   readonly count: number;
@@ -34,6 +35,7 @@ export interface EvolutionPlan {
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
 export type NodeScale = (typeof NODE_SCALES)[number];
 
+/** A tuning of weights as its folder keeps it: plain data. `planTuning` makes it. */
 export interface TuningPlan {
   readonly kind: 'tune';
   readonly version: string;
@@ -98,6 +100,7 @@ export const rangeOf = ({ first, count }: SeedRange): DealRange => ({ start: fir
 
 export const listSeeds = ({ first, count }: SeedRange): number[] => Array.from({ length: count }, (_, i) => first + i);
 
+/** What a tuning is asked for. Whatever is left out has the default of the game. */
 export interface TuningRequest
   extends
     Pick<TuningPlan, 'variant' | 'what'>,

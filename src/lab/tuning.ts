@@ -96,6 +96,7 @@ export async function resumeTuning(path: string, asked: TuningPlan | null = null
   return { path, store: await RecordStore.open(path), file };
 }
 
+/** How the folder of a tuning is begun. */
 export interface BeginTuningOptions {
   /** Makes the same again, for whoever reads the files; null unless given. */
   readonly command?: string;
@@ -114,12 +115,14 @@ export async function beginTuning(
   return { path, store: new RecordStore(path), file };
 }
 
+/** What happens while weights are tuned. */
 export type TuningEvent =
   /** `deals`: the number that is to be played. */
   | { readonly type: 'begun'; readonly deals: number }
   /** `counts`: all deals so far. */
   | { readonly type: 'played'; readonly counts: Counts };
 
+/** How weights are tuned. Everything has a default, and nothing here changes the results. */
 export interface TuningRunOptions {
   /** All cores unless given. */
   readonly workers?: number;
@@ -178,6 +181,7 @@ function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, .
   };
 }
 
+/** The results of a tuning, and the files that hold them. */
 export interface PublishedTuning {
   readonly report: TuningReport;
   readonly figures: object;

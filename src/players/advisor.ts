@@ -9,7 +9,7 @@
  * Both are measured after the choice, on samples of their own: the samples of a choice flatter it.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { type Move, packMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import { estimateInterval, type Interval } from '../statistics/intervals.ts';
 import { meanOf, sumOf, varianceOf } from '../statistics/moments.ts';
@@ -30,6 +30,7 @@ export interface Measured {
   readonly error: number;
 }
 
+/** A move and its chance. */
 export interface Prospect {
   readonly move: Move;
   /** The chance, 0..1, of a win if the hasty player plays on, which wins less often than the thinking player. */
@@ -47,6 +48,7 @@ interface Followed {
   readonly interval: Interval | null;
 }
 
+/** A move to play, the chances of the moves, and how they were found. */
 export interface Advice {
   /** The thinking player's move in the position's own list, whose card may be hidden; null if it would give the game up. */
   readonly choice: Move | null;
@@ -138,6 +140,7 @@ export class GameJudge implements Judge {
   }
 }
 
+/** `nodes`: moves that an advice may cost in thought; whatever suits the game unless given. */
 export interface AdvisorOptions {
   readonly nodes?: number;
 }
@@ -174,7 +177,7 @@ export class Advisor {
    * @param hidden how many of the stock's last cards are hidden, at least two: all unless given.
    */
   advise(position: Position, hidden = position.stockCount): Advice {
-    const legal = Int32Array.from(position.listMoves());
+    const legal = packMoves(position.listMoves());
     const view = new View(position, hidden);
     view.show(position.row, legal, legal.length);
     const seed = seedOf(position);

@@ -1,4 +1,4 @@
-import type { Move } from '../engine/moves.ts';
+import { type Move, packMoves } from '../engine/moves.ts';
 import { keyOfAlike, type Position, type Setting } from '../engine/games/position.ts';
 import { Follower } from './follower.ts';
 import type { View } from './view.ts';
@@ -88,7 +88,7 @@ export class Stretches {
     const before: Move[] = [];
     this.#follower.begin();
     for (let position = start; before.length < LONGEST; this.nodes++) {
-      const moves = Int32Array.from(position.listMoves());
+      const moves = packMoves(position.listMoves());
       const choice = moves.length === 0 ? -1 : this.#follower.choose(game, position.row, 0, moves, moves.length);
       if (choice < 0) break;
       const last = moves[choice];

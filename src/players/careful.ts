@@ -7,7 +7,7 @@
  */
 
 import { TranspositionTable } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves, NO_MOVE } from '../engine/moves.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import { pickHighest } from '../engine/games/policy.ts';
 import { measureGame, type Setting } from '../engine/games/position.ts';
@@ -53,7 +53,7 @@ class Foresight implements Player {
   #waiting = 0;
   /** The best end of a plan so far: a place and the move made there. */
   #end = -1;
-  #last: Move = 0;
+  #last = NO_MOVE;
   #most = -Infinity;
 
   constructor(setting: Setting) {
@@ -68,14 +68,14 @@ class Foresight implements Player {
     this.#openMet = createTable(words, this.#ahead.open);
     this.#met = this.#openMet;
     this.#key = new Int32Array(words);
-    this.#moves = new Int32Array(maxMoves);
-    this.#useful = new Int32Array(maxMoves);
-    this.#ends = new Int32Array(maxMoves);
+    this.#moves = createMoves(maxMoves);
+    this.#useful = createMoves(maxMoves);
+    this.#ends = createMoves(maxMoves);
     this.#scores = new Float64Array(maxMoves);
     const places = this.#room + maxMoves + 1;
     this.#rows = new Int32Array(places * stride);
     this.#parents = new Int32Array(places);
-    this.#made = new Int32Array(places);
+    this.#made = createMoves(places);
     this.#open = new Int32Array(places);
     this.#ratings = new Float64Array(places);
   }
@@ -201,6 +201,7 @@ class Foresight implements Player {
 const createTable = (words: number, positions: number) =>
   new TranspositionTable(words, Infinity, Math.max(1, 4 * CHILDREN * positions));
 
+/** Plans up to the next hidden card; about 200 games a second. */
 export const carefulPlayer: PlayerKind = {
   name: 'careful',
   summary: 'plans by tuned weights up to the next hidden card, and to a win once every card is known',

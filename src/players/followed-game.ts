@@ -10,7 +10,7 @@ import { type Card, formatCard, readCard, readCards } from '../engine/cards.ts';
 import { InputError, readAt, refuseAs } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { encodeMove, formatMove, isMoveText, type Move, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
-import { isBag, kindOfPile, parsePile, type Pile, pileName, STOCK } from '../engine/piles.ts';
+import { isBag, kindOfPile, lookUpPile, type Pile, pileName, STOCK } from '../engine/piles.ts';
 import { describeFault } from '../engine/games/faults.ts';
 import { GameRecord } from '../engine/games/game-record.ts';
 import { cardsAt, type Layout, withPile } from '../engine/games/layout.ts';
@@ -130,7 +130,7 @@ export class FollowedGame {
   enter(text: string): void {
     const [, target = text, named = text] = /^s-([^:]+):([^:]+)$/i.exec(text) ?? [];
     const card = readCard(named);
-    const pile = parsePile(target.toUpperCase());
+    const pile = lookUpPile(target.toUpperCase());
     const { question } = this;
     if (question !== null) {
       if (card !== 0 && (target === text || pile === question.pile)) return this.tell(card);

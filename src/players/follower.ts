@@ -5,7 +5,7 @@
  * and take them back for ever. A player that keeps to new positions turns a card when nothing is new.
  */
 
-import type { Move } from '../engine/moves.ts';
+import type { Move, Moves } from '../engine/moves.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import { pickHighest, type Policy } from '../engine/games/policy.ts';
 import { createPolicy, measureGame, type Setting } from '../engine/games/position.ts';
@@ -42,7 +42,7 @@ export class Follower {
     this.#met.clear();
   }
 
-  choose(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  choose(game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
     const choice = this.prefer(game, rows, at, moves, count);
     if (choice >= 0) this.goOn(game, rows, at, moves[choice]);
     return choice;
@@ -53,7 +53,7 @@ export class Follower {
    * @param game whose hidden cards the policy does not look at.
    * @returns an index, or -1 when no move is of any use.
    */
-  prefer(game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  prefer(game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
     this.#game = game;
     this.policy.rate(rows, at, moves, count, this.#scores);
@@ -61,7 +61,7 @@ export class Follower {
   }
 
   /** The best but for the moves that were chosen or refused before in the same position. */
-  chooseNext(chosen: number, game: Game, rows: Rows, at: number, moves: Int32Array, count: number): number {
+  chooseNext(chosen: number, game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
     this.#scores[chosen] = -Infinity;
     return this.#pickNew(game, rows, at, moves, count);
   }
@@ -71,7 +71,7 @@ export class Follower {
     else this.#met.clear();
   }
 
-  #pickNew(game: Game, rows: Rows, at: number, moves: Int32Array, count: number) {
+  #pickNew(game: Game, rows: Rows, at: number, moves: Moves, count: number) {
     const scores = this.#scores;
     for (;;) {
       const choice = pickHighest(scores, count);
@@ -90,6 +90,7 @@ export class Follower {
   }
 }
 
+/** Looks one move ahead; thousands of games a second. */
 export const hastyPlayer: PlayerKind = {
   name: 'hasty',
   summary: 'the move whose outcome looks best by tuned weights, one ply ahead',

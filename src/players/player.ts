@@ -28,8 +28,10 @@ export const createPlayer = <Table extends ParameterTable>(
   given: Partial<ValuesOf<Table>> = {},
 ): Player => kind.create(setting, resolveValues(kind, given));
 
+/** How a game ended: won, without a legal move, or given up by the player. */
 export type Ending = 'won' | 'blocked' | 'given-up';
 
+/** A game that a player has played. */
 export interface PlayedGame {
   readonly start: Position;
   readonly ending: Ending;

@@ -8,6 +8,7 @@ import { greedyPlayer, randomPlayer } from './simple.ts';
 
 export const SOLVER = 'solver';
 
+/** All players, from the simplest on. */
 export const PLAYERS: readonly PlayerKind[] = [
   randomPlayer,
   greedyPlayer,

@@ -6,7 +6,7 @@
  * The rival is chosen on samples of its own, since the samples of a choice flatter it.
  */
 
-import { formatMove, type Move } from '../engine/moves.ts';
+import { formatMove, type Move, packMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Setting } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
@@ -63,7 +63,7 @@ export class Reviewer {
     this.#candidates.begin();
     let position = start;
     for (const [ply, move] of moves.entries()) {
-      const legal = Int32Array.from(position.listMoves());
+      const legal = packMoves(position.listMoves());
       view.show(position.row, legal, legal.length);
       if (view.hidden < 2) return;
       const played = view.moves[legal.indexOf(move)];

@@ -9,7 +9,7 @@
  * cards with the odds of a win. These do not depend on the places of hidden cards.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves } from '../engine/moves.ts';
 import { type Position, type Setting, measureGame } from '../engine/games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './follower.ts';
@@ -53,7 +53,7 @@ export class PlayoutJudge implements Judge {
     const { stride, maxMoves } = measureGame(setting);
     this.#follower = new Follower(setting);
     this.#rows = new Int32Array(2 * stride);
-    this.#moves = new Int32Array(maxMoves);
+    this.#moves = createMoves(maxMoves);
     this.#values = values;
   }
 
@@ -89,6 +89,7 @@ export class PlayoutJudge implements Judge {
   }
 }
 
+/** Tries each move on sampled orders of the hidden cards. Its parameters say how many. */
 export const rolloutPlayer: PlayerKind<typeof PARAMETERS> = {
   name: 'rollout',
   summary: 'the move with the best mean over sampled deals, which are played out without a look at hidden cards',
@@ -121,6 +122,7 @@ const defineLevel = (name: string, share: number, summary: string): PlayerKind<t
   },
 });
 
+/** The strongest player at its usual effort: `rollout` as it suits the game, and exact play at the end. */
 export const thinkingPlayer = defineLevel(
   'thinking',
   1,

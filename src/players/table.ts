@@ -1,4 +1,4 @@
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves } from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import type { Position } from '../engine/games/position.ts';
 import type { Ending, PlayedGame, Player } from './player.ts';
@@ -25,6 +25,7 @@ function listSeen(start: Position) {
 export const seedOf = (start: Position): number =>
   listSeen(start).reduce((seed, card) => (Math.imul(seed, 61) + card) | 0, 0);
 
+/** How a game is played at the table. Everything has a default. */
 export interface TableOptions {
   /** A whole number, 0 unless given. Another one changes a player's random choices. */
   readonly attempt?: number;
@@ -40,7 +41,7 @@ export function playGame(
 ): PlayedGame {
   const { game } = start;
   const view = new View(start, hidden);
-  const legal = new Int32Array(game.maxMoves);
+  const legal = createMoves(game.maxMoves);
   const moves: Move[] = [];
   let row = start.row.slice();
   let next = new Int32Array(game.stride);

@@ -8,14 +8,24 @@
  */
 
 import { CARD_CODES } from '../engine/cards.ts';
-import { encodeMove, moveCard, moveFrom, moveTo } from '../engine/moves.ts';
+import {
+  encodeMove,
+  moveCard,
+  moveFrom,
+  moveTo,
+  createMoves,
+  listMoves,
+  type Move,
+  type Moves,
+} from '../engine/moves.ts';
 import { STOCK } from '../engine/piles.ts';
 import { type Game, type Rows, countFresh } from '../engine/games/game.ts';
 import type { Position, Setting } from '../engine/games/position.ts';
 
+/** What a player sees of a position: the open cards and its legal moves, with the hidden cards in no true order. */
 export class View {
   /** A move from the stock names the next card of the view's game. */
-  readonly moves: Int32Array;
+  readonly moves: Moves;
   count = 0;
   /** How many of the stock's last cards the player does not know. */
   hidden = 0;
@@ -34,7 +44,7 @@ export class View {
     this.#start = start;
     this.#unseen = unseen;
     this.#row = new Int32Array(start.game.stride);
-    this.moves = new Int32Array(start.game.maxMoves);
+    this.moves = createMoves(start.game.maxMoves);
   }
 
   get setting(): Setting {
@@ -61,6 +71,11 @@ export class View {
     return this.position.row;
   }
 
+  /** The legal moves; a player's choice is a place in this list. */
+  listMoves(): Move[] {
+    return listMoves(this.moves, 0, this.count);
+  }
+
   /** A player that goes by the moves alone is spared the work. */
   #hide() {
     this.#hidden ??= hideOrder(this.#start, this.#known);
@@ -68,7 +83,7 @@ export class View {
   }
 
   /** Shows the next position: the row and its `count` legal moves in the game that is played. */
-  show(row: Rows, moves: Int32Array, count: number): void {
+  show(row: Rows, moves: Moves, count: number): void {
     const { game } = this.#start;
     const left = game.stockCount(row, 0);
     this.hidden = Math.min(countFresh(game, row, 0), this.#unseen);

@@ -11,6 +11,7 @@ export interface PlainSize {
   readonly [own: string]: number;
 }
 
+/** The value of each rule option, by its name. */
 export type PlainRules = Readonly<Record<string, string>>;
 
 /** Never changed in place: a move makes a new one. */
@@ -45,6 +46,7 @@ export interface PlainRulebook {
   isLost?(position: PlainPosition): boolean;
 }
 
+/** A game in the plain form of the rules, which shares no code with the fast one. */
 export interface PlainVariant {
   readonly name: string;
   /** Rule option to its values, the default first. */

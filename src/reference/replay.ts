@@ -6,6 +6,7 @@ import { solveCompletely } from './complete-search.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
 import { countFoundationCards, countOf, foundationTakes, isOneBelow, listTops, rankOf, suitOf } from './position.ts';
 
+/** What came of a line of moves, played by the plain rules. */
 export type ReplayResult =
   | { readonly status: 'ok'; readonly moves: number }
   /** `index` counts from 1. */
@@ -13,6 +14,7 @@ export type ReplayResult =
   /** Every move is legal, but the game is not won at the end. */
   | { readonly status: 'invalid'; readonly reason: string };
 
+/** What `verifyLine` found of a line of `solve --json`. */
 export type LineResult =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */

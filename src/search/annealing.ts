@@ -8,7 +8,7 @@
  * and beams forget.
  */
 
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves, listMoves, NO_MOVE } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../engine/games/game.ts';
 import type { Judgement } from '../engine/games/judgement.ts';
@@ -30,21 +30,19 @@ export const ANNEALING_PARAMETERS = {
   seed: SEED,
 };
 
-/** No move at all: `STOCK` to `STOCK`. */
-const NO_MOVE: Move = 0;
 const UNIT = 2 ** 16;
 
 function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typeof ANNEALING_PARAMETERS>): Search {
   const { stride, maxMoves } = measureGame(setting);
   const { temperature, patience, plies: mostPlies, seed } = values;
   const random = new Xorshift32();
-  const candidates = new Int32Array(maxMoves);
+  const candidates = createMoves(maxMoves);
   const scores = new Float64Array(maxMoves);
   /** The accepted line and the one being played: each ply's row, and the move made from it. */
   const rows = new Int32Array((mostPlies + 1) * stride);
-  const moves = new Int32Array(mostPlies);
+  const moves = createMoves(mostPlies);
   const trialRows = new Int32Array((mostPlies + 1) * stride);
-  const trialMoves = new Int32Array(mostPlies);
+  const trialMoves = createMoves(mostPlies);
   let game: Game;
   let judgement: Judgement;
   let noise = 0;
@@ -84,8 +82,8 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
       } else {
         stale++;
       }
-      const listMoves = () => [...moves.subarray(0, cut), ...trialMoves.subarray(cut, end)];
-      return { nodes: end - cut, rows: trialRows, at: last, listMoves };
+      const listLine = () => [...listMoves(moves, 0, cut), ...listMoves(trialMoves, cut, end)];
+      return { nodes: end - cut, rows: trialRows, at: last, listMoves: listLine };
     });
   }
 
@@ -134,6 +132,7 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
   return { run };
 }
 
+/** Simulated annealing over whole lines of play (Kirkpatrick and others, 1983). It finds wins, and proves nothing. */
 export const annealing: Strategy<typeof ANNEALING_PARAMETERS> = {
   name: 'annealing',
   summary: 'simulated annealing over whole lines of play; finds wins, proves nothing',

@@ -1,5 +1,5 @@
 import { enlarge } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves, type Moves } from '../engine/moves.ts';
 import type { Rows } from '../engine/games/game.ts';
 
 /**
@@ -13,7 +13,7 @@ export class BeamLayer {
   readonly rows: Rows;
   /** For each row: the place of its parent in the trail, and the move made from there. */
   readonly parents: Int32Array;
-  readonly moves: Int32Array;
+  readonly moves: Moves;
   count = 0;
   /** Whether a row was turned away or dropped since `clear`. */
   cut = false;
@@ -29,7 +29,7 @@ export class BeamLayer {
     this.#stride = stride;
     this.rows = new Int32Array(capacity * stride);
     this.parents = new Int32Array(capacity);
-    this.moves = new Int32Array(capacity);
+    this.moves = createMoves(capacity);
     this.#scores = new Float64Array(capacity);
     this.#parted = new Float64Array(capacity);
   }
@@ -114,8 +114,8 @@ const FIRST_CAPACITY = 2 ** 14;
 
 /** How the positions of a beam were reached: for each the move, and the place of the position before it. */
 export class BeamTrail {
-  #parents = new Int32Array(FIRST_CAPACITY);
-  #moves = new Int32Array(FIRST_CAPACITY);
+  #parents: Int32Array = new Int32Array(FIRST_CAPACITY);
+  #moves = createMoves(FIRST_CAPACITY);
   readonly #maxCount;
   #count = 0;
 
@@ -136,7 +136,7 @@ export class BeamTrail {
     if (this.#count === this.#parents.length) {
       const capacity = Math.min(2 * this.#count, this.#maxCount);
       this.#parents = enlarge(this.#parents, capacity);
-      this.#moves = enlarge(this.#moves, capacity);
+      this.#moves = createMoves(capacity, this.#moves);
     }
     this.#parents[this.#count] = parent;
     this.#moves[this.#count] = move;

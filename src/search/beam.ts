@@ -13,7 +13,7 @@
  */
 
 import { countSlots, mixHigh, TranspositionTable } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves, NO_MOVE } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import type { Judgement } from '../engine/games/judgement.ts';
@@ -99,7 +99,7 @@ class BeamSearch implements Search {
     this.#nextRound = new BeamLayer(stride, widest);
     this.#nextLevel = new BeamLayer(stride, widest);
     this.#child = new Int32Array(stride);
-    this.#moves = new Int32Array(maxMoves);
+    this.#moves = createMoves(maxMoves);
     this.#scores = new Float64Array(maxMoves);
   }
 
@@ -136,7 +136,7 @@ class BeamSearch implements Search {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
-    this.#nextLevel.add(start, 0, 0, 0, 0);
+    this.#nextLevel.add(start, 0, 0, 0, NO_MOVE);
     while (this.#nextLevel.count > 0) {
       [this.#round, this.#nextLevel] = [this.#nextLevel, this.#round];
       this.#nextLevel.clear(width);
@@ -209,6 +209,7 @@ class BeamSearch implements Search {
   }
 }
 
+/** Many narrow beams with noise. They find wins, and prove nothing. */
 export const beam: Strategy<typeof BEAM_PARAMETERS> = {
   name: 'beam',
   summary: 'many narrow beams blurred by noise, one after the other; finds wins, proves nothing',

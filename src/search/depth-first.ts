@@ -20,7 +20,7 @@
  */
 
 import { enlarge, HashIndex, sameWords, TranspositionTable } from '../engine/hash.ts';
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves, listMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Game } from '../engine/games/game.ts';
 import { type Position, type Setting, measureGame } from '../engine/games/position.ts';
@@ -65,7 +65,7 @@ interface SearchSettings {
 
 export class DepthFirstSearch implements Search {
   /** The first so many lead to the best position. */
-  #bestMoves = new Int32Array(0);
+  #bestMoves = createMoves(0);
   #bestPlies = 0;
   readonly #shape;
   #game!: Game;
@@ -74,11 +74,11 @@ export class DepthFirstSearch implements Search {
   readonly #key;
   readonly #otherKey;
   readonly #maxPlies;
-  #rows = new Int32Array(0);
-  #moves = new Int32Array(0);
+  #rows: Int32Array = new Int32Array(0);
+  #moves = createMoves(0);
   /** The indices of each ply's next move, and of the end of its moves. */
-  #cursor = new Int32Array(0);
-  #end = new Int32Array(0);
+  #cursor: Int32Array = new Int32Array(0);
+  #end: Int32Array = new Int32Array(0);
   #path = new HashIndex(0);
   #entered = 0;
   readonly #random = new Xorshift32();
@@ -186,7 +186,7 @@ export class DepthFirstSearch implements Search {
   }
 
   #listBestLine(): Move[] {
-    return Array.from(this.#bestMoves.subarray(0, this.#bestPlies));
+    return listMoves(this.#bestMoves, 0, this.#bestPlies);
   }
 
   /** @returns 0: nothing is left to be noted. */
@@ -207,9 +207,9 @@ export class DepthFirstSearch implements Search {
   #grow() {
     const plies = Math.min(Math.max(FIRST_PLIES, 2 * this.#cursor.length), this.#maxPlies);
     if (plies <= this.#cursor.length) return false;
-    this.#bestMoves = enlarge(this.#bestMoves, plies);
+    this.#bestMoves = createMoves(plies, this.#bestMoves);
     this.#rows = enlarge(this.#rows, plies * this.#shape.stride);
-    this.#moves = enlarge(this.#moves, PLY_MOVES * plies + this.#shape.maxMoves);
+    this.#moves = createMoves(PLY_MOVES * plies + this.#shape.maxMoves, this.#moves);
     this.#cursor = enlarge(this.#cursor, plies);
     this.#end = enlarge(this.#end, plies);
     this.#path = new HashIndex(plies);
@@ -246,6 +246,7 @@ export class DepthFirstSearch implements Search {
   }
 }
 
+/** One complete depth-first search. If it ends before its limits, its verdict is a proof. */
 export const depthFirst: Strategy<typeof DEPTH_FIRST_PARAMETERS> = {
   name: 'depth-first',
   summary: "one complete depth-first search in the game's own move order",

@@ -1,4 +1,4 @@
-import type { Move } from '../engine/moves.ts';
+import { type Move, createMoves } from '../engine/moves.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import type { Position } from '../engine/games/position.ts';
 import { SuccessorFinder } from './shortening/played-line.ts';
@@ -37,7 +37,7 @@ export class KnownWins {
   constructor(game: Game) {
     this.game = game;
     this.#successors = new SuccessorFinder(game);
-    this.#moves = new Int32Array(game.maxMoves);
+    this.#moves = createMoves(game.maxMoves);
     this.#key = new Int32Array(game.words);
   }
 

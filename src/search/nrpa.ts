@@ -14,6 +14,7 @@
  * deals that annealing does not.
  */
 
+import { createMoves, type Moves, listMoves } from '../engine/moves.ts';
 import { mixLow } from '../engine/hash.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
@@ -57,7 +58,7 @@ const UNIT = 2 ** 16;
 class Line {
   progress = -Infinity;
   plies = 0;
-  readonly moves: Int32Array;
+  readonly moves: Moves;
   /** Of each ply: where its choices end in the arrays below, and which of them was made. */
   readonly ends: Int32Array;
   readonly chosen: Int32Array;
@@ -66,7 +67,7 @@ class Line {
   readonly priors: Float64Array;
 
   constructor({ plies, choices }: Pick<NrpaValues, 'plies' | 'choices'>) {
-    this.moves = new Int32Array(plies);
+    this.moves = createMoves(plies);
     this.ends = new Int32Array(plies);
     this.chosen = new Int32Array(plies);
     this.indices = new Uint16Array(plies * choices);
@@ -78,7 +79,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   const { stride, maxMoves } = measureGame(setting);
   const { course, step, prior, plies: mostPlies, choices: mostChoices, seed } = values;
   const random = new Xorshift32();
-  const candidates = new Int32Array(maxMoves);
+  const candidates = createMoves(maxMoves);
   const scores = new Float64Array(maxMoves);
   const rows = new Int32Array(2 * stride);
   /** Probabilities of a position's choices, not normalised. */
@@ -107,7 +108,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
       const { plies, progress, moves } = trial;
       if (progress >= innerBest.progress) [innerBest, trial] = [trial, innerBest];
       adapt(inner, innerBest);
-      return { nodes: plies, rows, at, listMoves: () => [...moves.subarray(0, plies)] };
+      return { nodes: plies, rows, at, listMoves: () => listMoves(moves, 0, plies) };
     });
   }
 
@@ -201,6 +202,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   return { run };
 }
 
+/** Nested rollout policy adaptation (Rosin, 2011). It finds wins, and proves nothing. */
 export const nrpa: Strategy<typeof NRPA_PARAMETERS> = {
   name: 'nrpa',
   summary:

@@ -16,6 +16,7 @@ interface NumberRange {
   readonly most: number;
 }
 
+/** A number that can be set, with its range and its default. */
 export interface NumberParameter extends NumberRange {
   readonly default: number;
   /** Whole sentences for people, with the unit. */
@@ -35,6 +36,7 @@ const declareNumber =
 export const wholeNumber = declareNumber('integer');
 export const anyNumber = declareNumber('number');
 
+/** One search of a schedule, and how much of the budget it has. */
 export interface ScheduleStep {
   readonly search: string;
   /** Of the nodes. The shares of all steps add up to 1. */
@@ -43,8 +45,10 @@ export interface ScheduleStep {
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
+/** Searches that take turns, in their order. `parseSchedule` reads its text. */
 export type Schedule = readonly ScheduleStep[];
 
+/** A schedule that can be set, with the searches that it may name. */
 export interface ScheduleParameter {
   readonly kind: 'schedule';
   readonly default: Schedule;
@@ -55,12 +59,16 @@ export interface ScheduleParameter {
   readonly meaning: string;
 }
 
+/** Anything that can be set of a strategy or a player. */
 export type Parameter = NumberParameter | ScheduleParameter;
+/** Parameters that are numbers, by their names. */
 export type NumberTable = Readonly<Record<string, NumberParameter>>;
 /** Parameters by name: words in small letters, in the order in which people read them. */
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
+/** Values of parameters, by their names. */
 export type Values = Readonly<Record<string, number | Schedule>>;
+/** The values that go with a table of parameters. */
 export type ValuesOf<Table extends ParameterTable> = {
   readonly [Name in keyof Table]: Table[Name] extends NumberParameter
     ? number
@@ -188,6 +196,7 @@ export function resolveValues<Table extends ParameterTable>(
   return Object.fromEntries(values);
 }
 
+/** The value of each parameter that nobody has set. */
 export const listDefaults = <Table extends ParameterTable>(parameters: Table): ValuesOf<Table> =>
   resolveValues({ name: '', parameters });
 

@@ -100,6 +100,7 @@ function createPortfolioSearch(
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };
 }
 
+/** The default strategy: several searches and proofs in turns. It decides most deals. */
 export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
   summary: 'annealing, beams and NRPA for a win, proofs in between, and the complete depth-first search',

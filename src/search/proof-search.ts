@@ -1,3 +1,4 @@
+import { createMoves, listMoves } from '../engine/moves.ts';
 import { enlarge, mixHigh, mixLow, TranspositionTable } from '../engine/hash.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import type { Setting } from '../engine/games/position.ts';
@@ -49,7 +50,7 @@ class Exhaustion {
   readonly #table;
   readonly #moves;
   readonly #position;
-  #rows;
+  #rows: Int32Array;
   #waiting = 0;
 
   constructor(relaxation: Relaxation, bytes: number) {
@@ -94,10 +95,10 @@ class Exhaustion {
   /** Puts the images to begin with on the stack. False when one of them is open. */
   #begin(game: Game, row: Rows): boolean {
     if (this.#relaxation.project(game, row, this.#rows, this.#waiting * this.#stride)) return this.#keep();
-    const moves = new Int32Array(game.maxMoves);
+    const moves = createMoves(game.maxMoves);
     const count = game.generate(row, 0, moves, 0);
     const next = new Int32Array(game.stride);
-    return moves.subarray(0, count).every((move) => {
+    return listMoves(moves, 0, count).every((move) => {
       game.apply(row, 0, next, 0, move);
       return this.#begin(game, next);
     });

@@ -11,6 +11,7 @@ export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
  */
 export type Reason = 'node-limit' | 'time-limit' | 'memory-limit' | 'given-up' | 'claimed';
 
+/** What a search may spend on one position. */
 export interface Budget {
   /** Moves made by the search; reproducible anywhere. */
   readonly nodes: number;
@@ -29,22 +30,7 @@ export function checkBudget({ nodes, seconds = null, memory }: Partial<Budget>):
   if (memory !== undefined) checkNumber('memory', memory, SIZE);
 }
 
-/** An `AbortSignal` is one. */
-export interface StopSignal {
-  /** @throws its reason once it has been aborted. */
-  throwIfAborted(): void;
-}
-
-/** Lets a signal stop a search where it looks at the clock. */
-export function watchSignal(signal: StopSignal | undefined, onNodes?: NodeListener): NodeListener | undefined {
-  if (signal === undefined) return onNodes;
-  signal.throwIfAborted();
-  return (nodes) => {
-    signal.throwIfAborted();
-    onNodes?.(nodes);
-  };
-}
-
+/** What one run of a search may spend. */
 export interface Limits {
   readonly nodes: number;
   /** `performance.now()` milliseconds, or Infinity. */
@@ -55,6 +41,7 @@ export interface Limits {
   readonly onNodes?: NodeListener | undefined;
 }
 
+/** Told how many nodes there have been. What it throws ends the search. */
 export type NodeListener = (nodes: number) => void;
 
 /** A look at the clock, which every search takes now and then. */
@@ -66,11 +53,13 @@ export function isTimeUp({ deadline, onNodes }: Limits, nodes: number): boolean 
 export const findDeadline = (seconds: number | null): number =>
   seconds === null ? Infinity : performance.now() + 1000 * seconds;
 
+/** A verdict, with the line of a win, or the reason why nothing is known. */
 export type Decision =
   | { readonly verdict: 'winnable'; readonly line: readonly Move[] }
   | { readonly verdict: 'unwinnable' }
   | { readonly verdict: 'unknown'; readonly reason: Reason };
 
+/** What a search found. Nobody has checked it yet. */
 export type SearchOutcome = Decision & {
   readonly nodes: number;
   /** Positions entered, without those that a table had seen. */
@@ -89,6 +78,7 @@ export type SolveOutcome = Decision & {
   readonly bestLine: readonly Move[];
 };
 
+/** The result of a search, which `String` and `JSON.stringify` write as text. */
 export type SolveResult = SolveOutcome & SolveText;
 
 /** The outcome as `solve --json` prints it, and `verify` reads it. */

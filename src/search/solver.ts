@@ -19,8 +19,6 @@ import {
   type SolveOutcome,
   type SolveResult,
   SolveText,
-  type StopSignal,
-  watchSignal,
 } from './result.ts';
 import { shortenLine } from './shortening/shorten.ts';
 
@@ -38,16 +36,18 @@ export function findStrategy(name: string): Strategy {
   );
 }
 
+/** Solves positions of one setting; `createSolver` makes one. */
 export interface Solver {
   /**
    * Solves one position of the setting: the opening of a deal, or any other.
    * @returns `unknown`, as claimed, where a strategy that is not of this package says that there is no win.
-   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules, which
+   * @throws what `onNodes` throws; Error when a line found does not replay by the plain rules, which
    *   is a fault of the engine; Error when a strategy of your own makes a wrong claim.
    */
   solve(position: Position): SolveResult;
 }
 
+/** The method of a search, and who is told of it. Everything has a default. */
 export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
   readonly strategy?: Strategy<Table>;
   /** Of the strategy; those left out have their defaults. */
@@ -57,12 +57,13 @@ export interface SolverOptions<Table extends ParameterTable = ParameterTable> {
    * and the wall clock for each line. Lines stay as found unless given.
    */
   readonly shortening?: Pick<Budget, 'nodes' | 'seconds'>;
-  /** Told now and then how many nodes the search has made. */
+  /**
+   * Told now and then how many nodes the search has made; what it throws ends the search. No AbortSignal can: a search
+   * keeps its thread busy. `solveAsync` takes one.
+   */
   readonly onNodes?: NodeListener;
   /** Told of a win whose line is shortened next. */
   readonly onWin?: () => void;
-  /** Ends a search. It is checked whenever the clock is, so `onNodes` can abort it. */
-  readonly signal?: StopSignal;
 }
 
 /** The budget of a search, and its method; everything has a default. */
@@ -78,7 +79,7 @@ export function createSolver<Table extends ParameterTable>(
   setting: Setting,
   options: SolveOptions<Table> = {},
 ): Solver {
-  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin, signal } = options;
+  const { strategy = STRATEGIES[0], parameters, shortening, onNodes, onWin } = options;
   const { nodes = DEFAULT_NODES, seconds = null, memory = DEFAULT_MEMORY } = options;
   const budget = { nodes, seconds, memory };
   checkBudget(budget);
@@ -102,7 +103,7 @@ export function createSolver<Table extends ParameterTable>(
       search ??= STRATEGIES.some((each) => each === strategy)
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));
-      const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: watchSignal(signal, onNodes) };
+      const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes };
       const { nodes: made, positions: _, bestLine, ...decision } = search.run(position, limits);
       const effort = { nodes: made, best: position.follow(bestLine), bestLine };
       if (decision.verdict !== 'winnable') return finish(decision, effort);

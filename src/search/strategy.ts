@@ -30,6 +30,7 @@ export const createSearch = <Table extends ParameterTable>(
   given: Partial<ValuesOf<Table>> = {},
 ): Search => strategy.create(setting, budget, resolveValues(strategy, given));
 
+/** A run of one search among several that share a budget. */
 export interface Turn {
   readonly search: Search;
   /** The nodes of all turns together at which it must end. Nodes that it leaves go to later turns. */
@@ -69,6 +70,7 @@ export function takeTurns(
   return last;
 }
 
+/** A turn by its share of the nodes, from 0 to 1, before the budget is known. */
 export interface TurnShare<Name extends string = string> {
   readonly search: Name;
   readonly share: number;

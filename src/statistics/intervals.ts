@@ -4,6 +4,7 @@ import { InputError } from '../base/errors.ts';
 import { meanOf, squareDeviations } from './moments.ts';
 import { invertBeta, normalQuantile } from './special-functions.ts';
 
+/** A range of a rate or of a difference. */
 export interface Interval {
   /** Both ends lie in 0..1; those of a difference lie in -1..1. */
   readonly low: number;
@@ -60,10 +61,12 @@ function estimateWilson(won: number, deals: number, confidence: number) {
 }
 
 const METHODS = { exact: estimateClopperPearson, wilson: estimateWilson };
+/** `clopper-pearson` is exact and never too narrow; `wilson` (1927) is narrower, and right on average. */
 export type IntervalMethod = keyof typeof METHODS;
 
 export const INTERVAL_METHODS = ['exact', 'wilson'] as const satisfies readonly IntervalMethod[];
 
+/** How intervals are made. */
 export interface IntervalForm {
   readonly method: IntervalMethod;
   /** How often such an interval holds the true rate, at least or about: above 0 and below 1. */
@@ -90,6 +93,12 @@ export const confidenceOfEach = ({ confidence, looks = 1 }: IntervalForm): numbe
 
 export const EXACT_INTERVAL: IntervalForm = { method: 'exact', confidence: 0.95 };
 
+/**
+ * The interval of a rate of which every trial is decided.
+ * @param form the exact 95 % interval (Clopper and Pearson, 1934) unless given.
+ * @returns null without trials.
+ * @throws InputError for counts or a confidence out of range.
+ */
 export function estimateInterval(won: number, deals: number, form: IntervalForm = EXACT_INTERVAL): Interval | null {
   if (!(won >= 0 && won <= deals && form.confidence > 0 && form.confidence < 1))
     throw new InputError(

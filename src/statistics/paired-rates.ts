@@ -11,17 +11,20 @@ import { testDiscordance, testSignFlips } from './paired-tests.ts';
 /** Null where nobody knows. */
 export type Success = boolean | null;
 
+/** The trials of one subject; several, if it was tried with several random streams. */
 export type Trials = readonly Success[];
 
 /** One pair for each subject. */
 export type TrialPairs = readonly (readonly [first: Trials, second: Trials])[];
 
+/** Trials by how they ended. */
 export interface SuccessCounts {
   readonly succeeded: number;
   readonly failed: number;
   readonly unknown: number;
 }
 
+/** Two rates on the same subjects, and their difference. */
 export interface PairedRates {
   readonly pairs: number;
   readonly first: SuccessCounts;

@@ -8,6 +8,7 @@ import { at } from '../base/objects.ts';
 import { estimateClusteredRate, EXACT_INTERVAL, type Interval } from './intervals.ts';
 import { meanOf, sumOf } from './moments.ts';
 
+/** One run of a search. */
 export interface SearchRun {
   readonly decided: boolean;
   /** Null when they are not known. */
@@ -35,6 +36,7 @@ export interface ProfilePoint {
   readonly interval: Interval;
 }
 
+/** How many runs a search had decided after how many nodes (Hoos and Stützle, 1998). */
 export interface Profile {
   readonly deals: number;
   readonly runs: number;

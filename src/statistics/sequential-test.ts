@@ -11,6 +11,7 @@ import { at } from '../base/objects.ts';
 import type { Interval } from './intervals.ts';
 import { meanOf } from './moments.ts';
 
+/** What a sequential test decides between, and how often it may be wrong. */
 export interface Hypotheses {
   /** H0: a mean of at most h0; 0 in a two-sided test. */
   readonly h0: number;
@@ -26,6 +27,7 @@ export interface Hypotheses {
 /** H1: `better`, or in a two-sided test `worse`. H0: `equal`, or in a one-sided test `not-better`. */
 type TestVerdict = 'better' | 'worse' | 'equal' | 'not-better';
 
+/** A sequential test at one of its looks. */
 export interface TestState {
   /** How many differences were looked at; none after the verdict. */
   readonly count: number;

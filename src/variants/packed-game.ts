@@ -8,7 +8,7 @@ import { sortEight } from '../engine/run-pile.ts';
 import { listPositions } from '../engine/waste.ts';
 import { checkCapacity } from '../engine/games/deal-check.ts';
 import type { Rows, Size } from '../engine/games/game.ts';
-import { cardsAt, countRaised, type Layout } from '../engine/games/layout.ts';
+import { cardsAt, countRaised, type Layout, PileMap } from '../engine/games/layout.ts';
 
 const RAISED_SHIFT = 24;
 /** A card on the foundations in the word of counts. */
@@ -70,7 +70,7 @@ export abstract class PackedGame<S extends Size = Size> {
 
   layOut(rows: Rows, at: number): Layout {
     const foundations = listFoundations(rows[at + this.words - 2], this.size.suits);
-    return { piles: this.layOutPiles(rows, at), foundations };
+    return { piles: new PileMap(this.layOutPiles(rows, at)), foundations };
   }
 
   /** The cards of the stock that have never been turned. */

@@ -9,6 +9,7 @@ import { congress } from './congress/variant.ts';
 import { diplomat } from './diplomat/variant.ts';
 import { parliament } from './parliament/variant.ts';
 
+/** All games, in the order in which programs list them. */
 export const VARIANTS: readonly Variant[] = [
   congress,
   parliament,

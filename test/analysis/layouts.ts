@@ -1,5 +1,6 @@
 import { type Card, createSetting, findVariant, type Layout, parseCard, Position, type Size } from '../../src/index.ts';
-import { parsePile, type Pile } from '../../src/engine/piles.ts';
+import { PileMap } from '../../src/engine/games/layout.ts';
+import { lookUpPile, type Pile } from '../../src/engine/piles.ts';
 
 const readCards = (text: string): Card[] => (text === '' ? [] : text.split(' ').map(parseCard));
 
@@ -14,7 +15,7 @@ export const openDeal = (variant: string, size: Size, deal: string): Position =>
 export const BURIED: Position = openDeal('parliament', { suits: 1, ranks: 5, piles: 1 }, '4C 3C 3C 2C 2C 5C 4C 5C');
 
 export function readPile(name: string): Pile {
-  const pile = parsePile(name);
+  const pile = lookUpPile(name);
   if (pile === undefined) throw new Error(`no pile ${name}`);
   return pile;
 }
@@ -32,7 +33,7 @@ export const readLayout = (
   piles: Readonly<Record<string, string>>,
   foundations: Layout['foundations'] | string = [],
 ): Layout => ({
-  piles: new Map(Object.entries(piles).map(([name, cards]) => [readPile(name), readCards(cards)])),
+  piles: new PileMap(Object.entries(piles).map(([name, cards]) => [readPile(name), readCards(cards)])),
   foundations: typeof foundations === 'string' ? foundations.split(' ').map(readPair) : foundations,
   rowsDealt: 0,
 });

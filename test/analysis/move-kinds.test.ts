@@ -1,5 +1,5 @@
 import { findMoveKind } from '../../src/engine/notation/steps.ts';
-import { parseCard } from '../../src/engine/cards.ts';
+import { readCard } from '../../src/engine/cards.ts';
 import { encodeMove } from '../../src/engine/moves.ts';
 import { readLayout, readPile } from './layouts.ts';
 
@@ -45,5 +45,5 @@ test.each([
   ['shuffle', 'T2', 'T1', '9C'],
   ['shuffle', 'H2', 'H1', '6D'],
 ])('a move is of a kind %s: from %s to %s', (kind, from, to, card) => {
-  expect(findMoveKind(LAYOUT, encodeMove(readPile(from), readPile(to), parseCard(card)))).toBe(kind);
+  expect(findMoveKind(LAYOUT, encodeMove(readPile(from), readPile(to), readCard(card)))).toBe(kind);
 });

@@ -1,3 +1,4 @@
+import { NO_MOVE } from '../../src/engine/moves.ts';
 import {
   MoveJudge,
   type PositionVerdict,
@@ -176,7 +177,7 @@ test.each(SOME)('the best moves of $name lead to a win, once one is known', ({ n
   while (!position.isWon) {
     const { best } = judge.judge(position, { nodes: perStage(10, 500), wins });
     lengths.push(best?.line.length ?? Infinity);
-    position = position.play(best?.moves[0] ?? -1);
+    position = position.play(best?.moves[0] ?? NO_MOVE);
     // Part of the way shows what is to be shown.
     if (lengths.length === perStage(10, 40)) break;
   }

@@ -9,7 +9,7 @@ import { addCounts } from '../../src/players/analysis/tally.ts';
 import { ENDING_MEASURES } from '../../src/lab/measures/endings.ts';
 import { addOutcome, createTally } from '../../src/lab/measures/tally.ts';
 import { parseCard, createSetting, Position, findVariant } from '../../src/index.ts';
-import { encodeMove } from '../../src/engine/moves.ts';
+import { encodeMove, NO_MOVE } from '../../src/engine/moves.ts';
 import { FOUNDATION, STOCK, WASTE } from '../../src/engine/piles.ts';
 import { greedyPlayer, createPlayer, type PlayedGame, playGame } from '../../src/players/index.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
@@ -41,7 +41,7 @@ test('a tally counts each verdict once and keeps stuck points only of games not 
 describe('the outcome of a search', () => {
   const setting = createSetting(findVariant('parliament'), {}, { suits: 1, ranks: 2, piles: 1 });
   const best = Position.place(setting, readLayout({ S: '2C', W: '', T1: '' }, '2/1'));
-  const effort = { nodes: 3, seconds: 0.1, best, bestLine: [0] };
+  const effort = { nodes: 3, seconds: 0.1, best, bestLine: [NO_MOVE] };
 
   test('keeps the length of the winning line, not the line', () => {
     const line = [encodeMove(STOCK, WASTE, 0), encodeMove(WASTE, FOUNDATION, parseCard('2C'))];

@@ -33,7 +33,7 @@ describe.each(VARIANTS)('the habits of $name', ({ name }) => {
         nodes: 0,
         begin: (seed) => player.begin(seed),
         choose(view) {
-          const moves = Array.from(view.moves.subarray(0, view.count));
+          const moves = view.listMoves();
           const following = moves.filter((move) => isHabit?.(move)).length;
           if (!isAskedAgain && following > 0 && following < moves.length) misled.push(following);
           const choice = player.choose(view);

@@ -1,3 +1,4 @@
+import { NO_MOVE } from '../../src/engine/moves.ts';
 import { readFileSync } from 'node:fs';
 import { describeWin, drawSight, formatSteps } from '../../src/cli/text/solve-text.ts';
 import { dealFromPysol, Position } from '../../src/index.ts';
@@ -34,7 +35,7 @@ test('boards between the steps of a deal of PySolFC show its waste', () => {
   const setting = findCase('congress');
   const deal = dealFromPysol('12345', setting.variant.pack(setting.size));
   const start = Position.open(setting, deal.cards);
-  const line = [start.listMoves().find((move) => start.play(move).foundationCount > 0) ?? 0];
+  const line = [start.listMoves().find((move) => start.play(move).foundationCount > 0) ?? NO_MOVE];
   const { steps, turning } = describeWin(deal, start, line, 80);
   expect(drawSight(start, hideCards(start, start.stockCount - 8), { ...LOOK, turning }).join('\n')).toContain(
     'Waste (top card last): 1\n    3H',

@@ -1,4 +1,4 @@
-import { isBag, isNumbered, kindOfPile, parsePile, pileName, zoneOf } from '../../src/engine/piles.ts';
+import { isBag, isNumbered, kindOfPile, lookUpPile, pileName, zoneOf } from '../../src/engine/piles.ts';
 import { ZONES } from '../../src/variants/catalogue.ts';
 import { PILES } from './pile-codes.ts';
 import { sortEight } from '../../src/engine/run-pile.ts';
@@ -27,7 +27,7 @@ describe('a pile', () => {
   test('is found by its name, and has a zone by its letter, and a number if its name has', () => {
     for (const [name, code] of PILES) {
       const family = familyOf(name);
-      expect([pileName(code), parsePile(name)]).toEqual([name, code]);
+      expect([pileName(code), lookUpPile(name)]).toEqual([name, code]);
       expect([name, zoneOf(code), isNumbered(code)]).toEqual([name, ZONE_NAMES[family], family !== name]);
     }
     expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
@@ -43,7 +43,7 @@ describe('a pile', () => {
   test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])(
     'is none that is called %j',
     (name) => {
-      expect(parsePile(name)).toBeUndefined();
+      expect(lookUpPile(name)).toBeUndefined();
     },
   );
 

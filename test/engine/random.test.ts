@@ -16,6 +16,21 @@ describe('the tie breaker', () => {
     expect(drawFrom(seed, 1000, 8)).toEqual(draws);
   });
 
+  test('draws real numbers that fill all of [0, 1)', () => {
+    const random = new Xorshift32(1);
+    const drawn = Array.from({ length: 50_000 }, () => random.real());
+    // Each thousandth of the range has about 50, and no two numbers are equal, as those of 2^16 would be.
+    const counts = drawn.reduce(
+      (all, real) => all.with(Math.floor(1000 * real), all[Math.floor(1000 * real)] + 1),
+      Array<number>(1000).fill(0),
+    );
+    expect([Math.min(...counts) > 20, Math.max(...counts) < 90, new Set(drawn).size]).toEqual([
+      true,
+      true,
+      drawn.length,
+    ]);
+  });
+
   test('never gets stuck, whatever the seed', () => {
     forAll(100, [anyWord], (seed) => {
       expect(new Set(drawFrom(seed, 2 ** 16, 50)).size).toBeGreaterThan(40);

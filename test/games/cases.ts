@@ -149,3 +149,11 @@ export function playChoices(start: Position, choices: readonly number[]): Positi
   }
   return positions;
 }
+
+/** A number in the place of a move, which no game need have. */
+export function fakeMove(number: number): Move;
+export function fakeMove(number: number): number {
+  return number;
+}
+
+export const fakeMoves = (...numbers: readonly number[]): Move[] => numbers.map((number) => fakeMove(number));

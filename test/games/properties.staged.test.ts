@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { forAll } from '../engine/arbitraries.ts';
-import { findMove, formatMove } from '../../src/engine/moves.ts';
+import { findMove, formatMove, createMoves, listMoves } from '../../src/engine/moves.ts';
 import { Position } from '../../src/engine/games/position.ts';
 import { perStage } from '../stage.ts';
 import { type GameCase, chooseAllCases, chooseCases, dealCards, openSeed, playChoices } from './cases.ts';
@@ -42,9 +42,10 @@ describe.each(CASES)('$name', (gameCase) => {
 
   test('lists each legal move once, no more than it promises, and finds each again by its text', () => {
     checkPositions(gameCase, 10, ({ game, row }) => {
-      const room = new Int32Array(game.maxMoves + 2).fill(-1);
+      const room = createMoves(game.maxMoves + 2);
+      room.fill(-1);
       const end = game.generate(row, 0, room, 1);
-      const moves = [...room.subarray(1, end)];
+      const moves = listMoves(room, 1, end);
       ok(moves.length <= game.maxMoves);
       equal(new Set(moves).size, moves.length);
       deepEqual([room[0], room[end]], [-1, -1]);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import {
   type Card,
   congress,
@@ -7,10 +8,20 @@ import {
   dealSeeds,
   findVariant,
 } from '../../src/index.ts';
-import { InputError, MoveJudge, packOf, parseCard, parsePosition, PartialPosition } from '../../src/index.ts';
-import { Position, solve, STRATEGIES, VARIANTS, verifyLine } from '../../src/index.ts';
+import { Xorshift32 } from '../../src/extend.ts';
+import {
+  InputError,
+  MoveJudge,
+  packOf,
+  parseCard,
+  parsePile,
+  parsePosition,
+  PartialPosition,
+} from '../../src/index.ts';
+import { pileName, Position, solve, STRATEGIES, VARIANTS, verifyLine } from '../../src/index.ts';
 import { Advisor, findPlayer } from '../../src/players/index.ts';
 import { dealCards } from '../games/cases.ts';
+import { readText } from '../root.ts';
 
 const setting = createSetting(congress);
 const cards = dealCards(setting, 7);
@@ -27,7 +38,7 @@ describe('what cannot be used is refused, with what was expected', () => {
     [
       'a number that is no card',
       [200, ...cards.slice(1)],
-      /^card 1 of 104, 200, is not a card; give the numbers that parseCard returns/,
+      /^card 1 of 104, 200, is not a card; give the numbers that parseCard returns, for example 42 for/,
     ],
     ['a text for a card', ['TH', ...cards.slice(1)], /^card 1 of 104, "TH", is not a card; give the numbers/],
     ['three cards', cards.slice(0, 3), /^3 cards, but congress deals 104; add the missing 101: /],
@@ -81,6 +92,21 @@ test('a position keeps its cards when those that it was given change', () => {
   expect(position.deal).toEqual(cards);
 });
 
+test('names, cards and limits that nothing has are refused, and not read as something else', () => {
+  const random = new Xorshift32(7);
+  for (const limit of [0, -3, 65_537, 1e6, NaN])
+    expect(() => random.below(limit)).toThrow(`the limit ${limit} cannot be used; give one from 1 to 65536, or`);
+  for (const text of ['1X', '', 'T', '10', 'AHH'])
+    expect(() => parseCard(text)).toThrow(`"${text}" is not a card; write a rank`);
+  expect(['th', '10♥', 'TH'].map(parseCard)).toEqual([42, 42, 42]);
+  for (const name of ['X', 'T9', 'waste', '']) expect(() => parsePile(name)).toThrow(`pile "${name}" is unknown`);
+  const { piles } = opening.layOut();
+  for (const pile of piles.keys()) expect(piles.get(parsePile(pileName(pile)))).toBe(piles.get(pile));
+  // As a program without types asks.
+  const nameless: ReadonlyMap<unknown, unknown> = piles;
+  expect(() => nameless.get('W')).toThrow('piles are numbers, and not "W"; parsePile gives the number of a name');
+});
+
 describe('texts and JSON', () => {
   test('of a position are read as the same position', () => {
     const later = opening.play(opening.listMoves()[0]);
@@ -110,27 +136,42 @@ describe('texts and JSON', () => {
   });
 });
 
-test.each(STRATEGIES)('a signal ends a search and leaves its solver as good as new: $name', (strategy) => {
+test.each(STRATEGIES)('a listener ends a search and leaves its solver as good as new: $name', (strategy) => {
   const options = { nodes: 60_000, memory: 4, strategy };
-  let made = 0;
   let most = 10_000;
-  const solver = createSolver(setting, {
-    ...options,
-    onNodes: (nodes) => (made = nodes),
-    signal: {
-      throwIfAborted() {
-        if (made > most) throw new Error('enough');
-      },
-    },
-  });
+  const onNodes = (nodes: number) => {
+    if (nodes > most) throw new Error('enough');
+  };
+  const solver = createSolver(setting, { ...options, onNodes });
   expect(() => solver.solve(opening)).toThrow('enough');
-  [made, most] = [0, Infinity];
+  most = Infinity;
   const { seconds: _, ...result } = solver.solve(opening);
   expect(createSolver(setting, options).solve(opening)).toMatchObject(result);
 });
 
-test('a signal that was aborted before lets nothing begin', () => {
-  const signal = AbortSignal.abort(new Error('not wanted'));
-  expect(() => solve(opening, { signal })).toThrow('not wanted');
-  expect(() => new MoveJudge(setting, { memory: 1 }).judge(opening, { signal })).toThrow('not wanted');
+/** The names that an entry exports, with the text of the module that each comes from. */
+function* listExports(entry: string) {
+  const source = readText('src', entry);
+  for (const [, name = ''] of source.matchAll(/^export \w+ (\w+)/gm)) yield { name, text: source };
+  for (const [, names, from] of source.matchAll(/^export (?:type )?{([^}]*)} from '(.*)';$/gm)) {
+    const text = readText('src', dirname(entry), from);
+    for (const [, name] of names.matchAll(/(?:type )?(\w+),?/g)) yield { name, text };
+  }
+}
+
+test.each([
+  'index',
+  'extend',
+  'players/index',
+  'statistics/index',
+  'lab/index',
+  'lab/async/index',
+  'lab/async/browser',
+])('every name that %s exports has a docstring', (entry) => {
+  const exported = [...listExports(`${entry}.ts`)];
+  expect(exported).not.toEqual([]);
+  const bare = exported.filter(
+    ({ name, text }) => !new RegExp(`\\*/\nexport (async |abstract )?\\w+\\*? ${name}\\b`).test(text),
+  );
+  expect(bare.map(({ name }) => name)).toEqual([]);
 });

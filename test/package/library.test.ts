@@ -41,7 +41,7 @@ await import('./www/browser.js');
 
 /** What must not compile: rules that no variant has, and numbers of another meaning. */
 const MISSPELT = `
-import { cadoganConstitution, congress, createSetting, formatCard, formatMove, moveCard, moveFrom, pileName, type Move } from 'quorum-patience';
+import { cadoganConstitution, congress, createSetting, formatCard, formatMove, moveCard, moveFrom, pileName, type Move, type Position, solve } from 'quorum-patience';
 
 // @ts-expect-error a misspelt option
 createSetting(congress, { 'space-fil': 'choice' });
@@ -55,6 +55,14 @@ export const tell = (move: Move): string => \`\${formatCard(moveCard(move))} fro
 export const wrongCard = (move: Move): string => formatCard(move);
 // @ts-expect-error a pile is no card
 export const wrongPile = (move: Move): string => formatCard(moveFrom(move));
+// @ts-expect-error a plain number is no move
+formatMove(5);
+// @ts-expect-error a plain number is no move
+export const playThird = (position: Position): Position => position.play(3);
+// @ts-expect-error nothing can abort a search in this thread
+export const stopNever = (position: Position): unknown => solve(position, { signal: new AbortController().signal });
+// @ts-expect-error the name of a pile is no pile
+export const findWaste = (position: Position): unknown => position.layOut().piles.get('W');
 // @ts-expect-error a card is no move
 export const wrongMove = (move: Move): string => formatMove(moveCard(move));
 // @ts-expect-error a card is no pile

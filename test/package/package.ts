@@ -3,7 +3,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../root.ts';
 
 const NAME = 'quorum-patience';
@@ -47,10 +48,22 @@ export function installPackage(): string {
   return folder;
 }
 
+/** A package as another one finds it. */
+const resolveFrom = (file: string, name: string) => createRequire(file).resolve(name);
+
+/** TypeScript 5.6, which the checker of packages brings along. Version 5.7 changed the types of typed arrays. */
+const OLD_TYPESCRIPT = ['@arethetypeswrong/cli/package.json', '@arethetypeswrong/core', 'typescript'].reduce(
+  resolveFrom,
+  import.meta.filename,
+);
+
 export function compile(folder: string, ...options: readonly string[]): void {
-  const args = ['-p', folder, ...options];
-  const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stdout);
+  const compilers = [join(ROOT, 'node_modules/typescript/lib/tsc.js'), join(dirname(OLD_TYPESCRIPT), 'tsc.js')];
+  for (const compiler of compilers) {
+    const args = [compiler, '-p', folder, ...options];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stdout);
+  }
 }
 
 export const run = (folder: string, file: string): string =>

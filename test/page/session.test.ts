@@ -1,3 +1,4 @@
+import { NO_MOVE } from '../../src/engine/moves.ts';
 import { formatMove, VARIANTS } from '../../src/index.ts';
 import { STOCK, isBag } from '../../src/engine/piles.ts';
 import { ROW2, ROW3 } from '../../src/variants/british-constitution/words.ts';
@@ -96,7 +97,7 @@ test('a line that does not win is no known win', () => {
 
 test('nobody has to guess cards of a stock that was turned over', () => {
   const session = open('diplomat&rule=redeals=2&seed=1');
-  const draw = () => session.play(session.legal.find((move) => ['S-W', 'W-S'].includes(formatMove(move))) ?? 0);
+  const draw = () => session.play(session.legal.find((move) => ['S-W', 'W-S'].includes(formatMove(move))) ?? NO_MOVE);
   expect(session.hidden).toBe(session.position.stockCount);
   while (session.position.stockCount > 0) draw();
   draw();

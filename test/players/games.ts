@@ -1,3 +1,4 @@
+import { packMoves } from '../../src/engine/moves.ts';
 import type { Move } from '../../src/index.ts';
 import { View } from '../../src/players/view.ts';
 import {
@@ -39,7 +40,7 @@ export const dealSeeds = (gameCase: GameCase, first: number, count: number): (re
 export function rateMoves(policy: Policy, { game, row }: Position, moves: readonly Move[]): number[] {
   const scores = new Float64Array(moves.length);
   policy.begin(game);
-  policy.rate(row, 0, Int32Array.from(moves), moves.length, scores);
+  policy.rate(row, 0, packMoves(moves), moves.length, scores);
   return [...scores];
 }
 
@@ -92,7 +93,7 @@ export const listStock = (position: Position): readonly Card[] => position.layOu
 
 /** What a player is shown of a position. @param hidden how many of the stock's last cards are not seen. */
 export function showView(position: Position, hidden = position.stockCount): View {
-  const legal = Int32Array.from(position.listMoves());
+  const legal = packMoves(position.listMoves());
   const view = new View(position, hidden);
   view.show(position.row, legal, legal.length);
   return view;

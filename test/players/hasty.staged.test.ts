@@ -1,4 +1,4 @@
-import type { Move } from '../../src/engine/moves.ts';
+import { type Move, packMoves } from '../../src/engine/moves.ts';
 import { replayPositions } from '../../src/players/analysis/course.ts';
 import { createPolicy } from '../../src/engine/games/position.ts';
 import { hastyPlayer, Follower } from '../../src/players/follower.ts';
@@ -30,7 +30,7 @@ function followPolicy({ start, ending, moves: played }: PlayedGame) {
   const follower = new Follower(start.setting);
   const made: Move[] = [];
   for (let position = start; made.length < most; position = position.play(made[made.length - 1])) {
-    const moves = Int32Array.from(position.listMoves());
+    const moves = packMoves(position.listMoves());
     const choice = moves.length === 0 ? -1 : follower.choose(start.game, position.row, 0, moves, moves.length);
     if (choice < 0) break;
     made.push(moves[choice]);

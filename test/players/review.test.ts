@@ -1,3 +1,4 @@
+import { NO_MOVE } from '../../src/engine/moves.ts';
 import { formatMove, type Position } from '../../src/index.ts';
 import { createPlayer, hastyPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
 import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
@@ -40,10 +41,10 @@ test('no judgement depends on the order of cards unseen at that move', () => {
 test('a review names the costliest moves, and what the chance was before each', () => {
   const judged = [0.9, 0.4, 0.3].map((chance, ply): ReviewedMove => ({
     ply,
-    move: 0,
+    move: NO_MOVE,
     hidden: 9,
     chance,
-    better: ply === 0 ? null : { move: 1, by: { value: 0.5 / ply, error: 0.1 } },
+    better: ply === 0 ? null : { move: NO_MOVE, by: { value: 0.5 / ply, error: 0.1 } },
   }));
   expect(listCostliest(judged).map(({ ply }) => ply)).toEqual([1, 2]);
   expect(smoothChances(judged.slice(0, 1))).toEqual([0.9]);

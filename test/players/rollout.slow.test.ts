@@ -1,3 +1,4 @@
+import { createMoves } from '../../src/engine/moves.ts';
 import { View } from '../../src/players/view.ts';
 import {
   hastyPlayer,
@@ -34,7 +35,7 @@ test.each(CASES)('$kind.name: $name: the order of the hidden cards makes no othe
       if (!begun) other.begin(seed);
       begun = true;
       const told = permuteHidden(start, start.stockCount - seen.hidden, seen.hidden);
-      const moves = new Int32Array(told.game.maxMoves);
+      const moves = createMoves(told.game.maxMoves);
       const view = new View(told);
       view.show(seen.row, moves, told.game.generate(seen.row, 0, moves, 0));
       expect(other.choose(view)).toBe(choice);

@@ -1,3 +1,4 @@
+import { createMoves } from '../../src/engine/moves.ts';
 import { deepEqual, equal } from 'node:assert/strict';
 import { View } from '../../src/players/view.ts';
 import { replayPositions } from '../../src/players/analysis/course.ts';
@@ -108,7 +109,7 @@ function* watchGame(start: Position, plies: number) {
   const view = new View(start);
   let position = start;
   for (let ply = 0; ply < plies; ply++) {
-    const moves = new Int32Array(game.maxMoves);
+    const moves = createMoves(game.maxMoves);
     const count = game.generate(position.row, 0, moves, 0);
     view.show(position.row, moves, count);
     yield { position, view, count };
@@ -131,7 +132,7 @@ describe.each(chooseCases(perStage(10, 'pairs')))('a view of $name', (gameCase) 
         const [layout, trueLayout] = [view.position, position].map((each) => each.layOut());
         expect(cardsAt(layout, STOCK)).toHaveLength(hidden.length);
         deepEqual(withPile(layout, STOCK, []), withPile(trueLayout, STOCK, []));
-        const own = new Int32Array(view.game.maxMoves);
+        const own = createMoves(view.game.maxMoves);
         equal(view.game.generate(view.row, 0, own, 0), count);
         equal(view.count, count);
         deepEqual(view.moves.slice(0, count), own.slice(0, count));
@@ -144,7 +145,7 @@ describe.each(chooseCases(perStage(10, 'pairs')))('a view of $name', (gameCase) 
       for (const { position, view, count } of watchGame(start, 30)) {
         const known = start.stockCount - view.hidden;
         const told = permuteHidden(start, known, 29).game;
-        const moves = new Int32Array(told.maxMoves);
+        const moves = createMoves(told.maxMoves);
         equal(told.generate(position.row, 0, moves, 0), count);
         const other = new View(start.withStock(told.stock));
         // The row of the other game: the same words, but the hash of its own cards.

@@ -1,3 +1,4 @@
+import { listMoves, packMoves } from '../../src/engine/moves.ts';
 import { deepEqual } from 'node:assert/strict';
 import { type Move, moveFrom, moveTo } from '../../src/index.ts';
 import { FOUNDATION, STOCK, WASTE, zoneOf } from '../../src/engine/piles.ts';
@@ -118,7 +119,7 @@ describe('a playout', () => {
       const [move] = position.listMoves();
       const next = position.play(move);
       const legal = next.listMoves();
-      const choice = new Follower(gameCase).choose(next.game, next.row, 0, Int32Array.from(legal), legal.length);
+      const choice = new Follower(gameCase).choose(next.game, next.row, 0, packMoves(legal), legal.length);
       if (choice < 0 || moveFrom(legal[choice]) !== shown) continue;
       policy.begin(next.game);
       expect(judge.judge(position, move, 1000)).toBe(policy.value?.(next.row, 0));
@@ -156,7 +157,7 @@ test('a game ends after 200 moves in which no card left the stock or was new on 
         (move) => moveFrom(move) === WASTE,
         (move) => moveFrom(move) === STOCK,
       ];
-      const own = moves.subarray(0, count);
+      const own = listMoves(moves, 0, count);
       const choice = wishes.map((isWished) => own.findIndex(isWished)).find((found) => found >= 0) ?? -1;
       streak = moveTo(moves[choice]) === FOUNDATION || moveFrom(moves[choice]) === STOCK ? 0 : streak + 1;
       return choice;

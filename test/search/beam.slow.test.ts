@@ -1,7 +1,7 @@
 import { beam } from '../../src/search/beam.ts';
 import { BeamLayer, BeamTrail } from '../../src/search/beam-layer.ts';
 import { createSearch } from '../../src/search/strategy.ts';
-import { openDeal } from '../games/cases.ts';
+import { openDeal, fakeMove } from '../games/cases.ts';
 import { lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 
@@ -27,7 +27,7 @@ function keepBest(scores: readonly number[], width: number) {
   const layer = new BeamLayer(2, width);
   layer.clear(width);
   for (const [index, score] of scores.entries())
-    if (layer.accepts(score)) layer.add(Int32Array.of(score, index), 0, score, index, 2 * index);
+    if (layer.accepts(score)) layer.add(Int32Array.of(score, index), 0, score, index, fakeMove(2 * index));
   layer.trim();
   const indices = [...layer.parents.subarray(0, layer.count)];
   expect([...layer.moves.subarray(0, layer.count)]).toEqual(indices.map((index) => 2 * index));
@@ -53,7 +53,7 @@ describe('a layer of a beam', () => {
 test('a trail lists the moves from the opening to a position, however often it grew', () => {
   const trail = new BeamTrail(100_000);
   const places = Array.from({ length: 100_000 }, (_, i) => i);
-  expect(places.map((i) => trail.add(i >> 1, i))).toEqual(places);
+  expect(places.map((i) => trail.add(i >> 1, fakeMove(i)))).toEqual(places);
   expect([trail.hasRoom(0), trail.hasRoom(1)]).toEqual([true, false]);
   expect([trail.list(0), trail.list(13)]).toEqual([[], [1, 3, 6, 13]]);
   trail.clear();

@@ -1,8 +1,8 @@
-import type { Move } from '../../src/engine/moves.ts';
+import { type Move, NO_MOVE } from '../../src/engine/moves.ts';
 import type { Position } from '../../src/engine/games/position.ts';
 import type { Decision, Limits, SearchOutcome } from '../../src/search/result.ts';
 import { type Search, shareOut, type TurnShare, takeTurns, type Turn } from '../../src/search/strategy.ts';
-import { openDeal } from '../games/cases.ts';
+import { openDeal, fakeMoves } from '../games/cases.ts';
 import { checkParts } from './outcomes.ts';
 
 type Effort = Partial<Pick<SearchOutcome, 'nodes' | 'positions' | 'bestLine'>>;
@@ -78,7 +78,7 @@ describe('turns', () => {
     expect([...modest.asked, ...last.asked].map(({ nodes }) => nodes)).toEqual([10, 18, 26]);
   });
 
-  test.each<Decision>([{ verdict: 'winnable', line: [1, 2, 3] }, { verdict: 'unwinnable' }])(
+  test.each<Decision>([{ verdict: 'winnable', line: fakeMoves(1, 2, 3) }, { verdict: 'unwinnable' }])(
     'end with the first that decides: $verdict',
     (decision) => {
       const [before, after] = [script(), script()];
@@ -116,7 +116,7 @@ describe('turns', () => {
   test('keep the line to the best position of all, the first of equals', () => {
     const [one, two] = [raise(START, 1), raise(START, 2)];
     const other = START.follow(two);
-    const equal = [...two, other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? -1];
+    const equal = [...two, other.listMoves().find((move) => other.play(move).foundationCount === 2) ?? NO_MOVE];
     const searches = [one, two, equal, []].map((bestLine) => script(UNKNOWN, () => ({ bestLine })));
     expect(runEvenly(searches).bestLine).toEqual(two);
   });

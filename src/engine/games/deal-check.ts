@@ -37,7 +37,7 @@ interface CardWords {
   readonly remedy: string;
 }
 
-const NUMBERS = 'give the numbers that parseCard returns, for example 41 for the ten of hearts';
+const NUMBERS = 'give the numbers that parseCard returns, for example 42 for the ten of hearts';
 
 export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, words?: CardWords): void {
   if (!Array.isArray(cards))

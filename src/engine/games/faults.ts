@@ -4,6 +4,7 @@ import { ACE, type Card, formatCard, rankOf } from '../cards.ts';
 import { type Pile, pileName } from '../piles.ts';
 import { cardsAt, type Layout } from './layout.ts';
 
+/** Why a layout cannot be reached by play. */
 export interface Fault {
   /** The name of a pile, or of another field of a position's text. */
   readonly place: string;

@@ -1,7 +1,7 @@
 /** A game as all code that plays, searches or counts sees it: the rules applied to one deal. */
 
 import type { HashTerms } from '../hash.ts';
-import type { Move } from '../moves.ts';
+import type { Move, Moves } from '../moves.ts';
 import type { Layout } from './layout.ts';
 
 /** The words of a position: a row of a larger Int32Array, starting at some offset. */
@@ -40,7 +40,7 @@ export interface Game {
    * Writes every legal move into `moves` from index `from`: those to foundations first, then the most promising.
    * Returns the index after the last one.
    */
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number;
+  generate(rows: Rows, at: number, moves: Moves, from: number): number;
 
   /**
    * Whether a legal move to a foundation is safe (`safe-moves.ts`): a position that can be won can be won with this move

@@ -3,12 +3,14 @@
  * nothing.
  */
 
-import type { Move } from '../moves.ts';
+import type { Move, Moves } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
 import type { WeightTable } from './weights.ts';
 
+/** Weights of move scores, by their names. */
 export type MoveWeights = WeightTable;
 
+/** What searches go by: scores of moves, and the progress of positions. Higher is better. */
 export interface Judgement {
   /** Size of the noise that searches add to scores. */
   readonly noise: number;
@@ -20,7 +22,7 @@ export interface Judgement {
    * Writes a score for each of the `count` moves that `generate` listed from index 0 for this position. Higher is more
    * promising; -Infinity marks a move that cannot help by itself.
    */
-  scoreMoves(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+  scoreMoves(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void;
 
   /**
    * A number for the effect of a legal move, the same for all names of interchangeable piles. Any int32; different

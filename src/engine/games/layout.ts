@@ -1,9 +1,22 @@
 /** Positions laid out pile by pile, as on a table: for people, reports and the plain rules, never on a hot path. */
 
+import { InputError } from '../../base/errors.ts';
 import { type Card, SUITS, formatCard, makeCard, rankOf, suitOf } from '../cards.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, isNumbered, kindOfPile, pileName, rowCountOf } from '../piles.ts';
 import { cardsOf, stackCards } from '../run-pile.ts';
 
+/** Piles by their numbers. Asked for a name, as only a program without types can, it throws: nothing would look empty. */
+export class PileMap extends Map<Pile, readonly Card[]> {
+  override get(pile: Pile): readonly Card[] | undefined {
+    if (typeof pile === 'number') return super.get(pile);
+    throw new InputError(`piles are numbers, and not ${JSON.stringify(pile)}; parsePile gives the number of a name`, {
+      code: 'malformed',
+      field: 'pile',
+    });
+  }
+}
+
+/** A position laid out pile by pile. `position.layOut()` makes one, and `parsePile` finds a pile by its name. */
 export interface Layout {
   /**
    * Piles in board order, empty ones included. The available card of each comes last, but the stock's next card first.
@@ -23,6 +36,7 @@ export interface Board {
   readonly foundations: Readonly<Record<string, readonly [number, number]>>;
 }
 
+/** A layout in text, for JSON and for the plain rules. */
 export const describeLayout = ({ piles, foundations }: Layout): Board => ({
   piles: Object.fromEntries(Array.from(piles, ([pile, cards]) => [pileName(pile), cards.map(formatCard)])),
   foundations: Object.fromEntries(foundations.map((ranks, suit) => [SUITS.charAt(suit), ranks])),
@@ -32,7 +46,7 @@ export const cardsAt = ({ piles }: Layout, pile: Pile): readonly Card[] => piles
 
 export const withPile = (layout: Layout, pile: Pile, cards: readonly Card[]): Layout => ({
   ...layout,
-  piles: new Map(layout.piles).set(pile, cards),
+  piles: new PileMap(layout.piles).set(pile, cards),
 });
 
 export const listTops = ({ foundations }: Layout): Card[] =>

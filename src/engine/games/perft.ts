@@ -1,5 +1,6 @@
 /** Counting move sequences: the standard check of a move generator. */
 
+import { createMoves } from '../moves.ts';
 import { InputError } from '../../base/errors.ts';
 import type { Position } from './position.ts';
 
@@ -12,7 +13,7 @@ export function countPaths({ game, row }: Position, depth: number): number[] {
     });
   const { stride, maxMoves } = game;
   const rows = new Int32Array((depth + 1) * stride);
-  const moves = new Int32Array((depth + 1) * maxMoves);
+  const moves = createMoves((depth + 1) * maxMoves);
   const counts = Array.from({ length: depth + 1 }, () => 0);
 
   const visit = (ply: number) => {

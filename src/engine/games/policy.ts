@@ -4,7 +4,7 @@
  */
 
 import { CARD_CODES, rankOf } from '../cards.ts';
-import type { Move } from '../moves.ts';
+import type { Move, Moves } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
 import { toChance } from '../../statistics/logistic.ts';
 import { listWeights, mixStages, listStages, type VariantWeights, type WeightTable } from './weights.ts';
@@ -12,6 +12,7 @@ import { listWeights, mixStages, listStages, type VariantWeights, type WeightTab
 /** The tables that a policy goes by. */
 export type PolicyWeights = Pick<VariantWeights, 'policy' | 'values'>;
 
+/** What the simple players go by: linear scores of moves, and odds of a win, that use no hidden card. */
 export interface Policy {
   readonly names: readonly string[];
   /** In the order of `names`. They may be changed before `begin`. */
@@ -19,7 +20,7 @@ export interface Policy {
   /** Prepares for positions of a game. Only the multiset of its hidden cards is ever used. */
   begin(game: Game): void;
   /** As `Judgement.scoreMoves`, linear in the weights: higher is better, -Infinity for a move of no use. */
-  rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void;
+  rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
   /** Whether a move shows a hidden card if there is one. Positions are valued before such moves. */
@@ -121,7 +122,7 @@ export abstract class OutcomePolicy implements Policy {
 
   abstract showsCard(move: Move): boolean;
 
-  rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+  rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void {
     const game = this.#readStock(rows, at, this.weights);
     for (let i = 0; i < count; i++) {
       this.features.fill(0);

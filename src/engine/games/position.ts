@@ -2,7 +2,7 @@
 
 import { type Card, formatDeal, type Pack } from '../cards.ts';
 import { InputError } from '../../base/errors.ts';
-import { findMove, formatMove, type Move, renameNext } from '../moves.ts';
+import { findMove, formatMove, type Move, renameNext, createMoves } from '../moves.ts';
 import { STOCK, WASTE } from '../piles.ts';
 import { checkDeal } from './deal-check.ts';
 import type { Game, Rows, Size } from './game.ts';
@@ -12,6 +12,7 @@ import type { Policy } from './policy.ts';
 import { chooseRules, formatGame } from './rules.ts';
 import type { Rules, Variant } from './variant.ts';
 
+/** A game by certain rules. `createSetting` makes one. */
 export interface Setting {
   readonly variant: Variant;
   readonly rules: Rules;
@@ -43,14 +44,17 @@ export function createSetting<R extends Rules>(
   return { variant, rules: chooseRules(variant, rules), size };
 }
 
+/** The pack of a setting: what `dealFromSeed` and `dealSeeds` shuffle. */
 export const packOf = ({ variant, size }: Setting): Pack => variant.pack(size);
 
 /** The parts that all games of a setting share. */
 export type GameShape = Pick<Game, 'words' | 'stride' | 'maxMoves' | 'foundationTotal'>;
 
+/** How many words and moves positions of a setting need, so that arrays can be made to fit. */
 export const measureGame = ({ variant, rules, size }: Setting): GameShape =>
   variant.createGame(rules, size, new Uint8Array(0));
 
+/** The scores of moves and positions of a game, by the variant's weights. */
 export const judgeGame = ({ variant }: Setting, game: Game): Judgement => variant.judge(game, variant.weights);
 
 export const createPolicy = ({ variant, rules, size }: Setting): Policy =>
@@ -66,7 +70,7 @@ export interface PositionJson {
 }
 
 /** Scratch: an array of its own for each list of moves would take longer than the list. */
-let generated = new Int32Array(256);
+let generated = createMoves(256);
 
 /** Never changes: a move gives another one. */
 export class Position {
@@ -145,7 +149,7 @@ export class Position {
   }
 
   #generate() {
-    if (generated.length < this.game.maxMoves) generated = new Int32Array(this.game.maxMoves);
+    if (generated.length < this.game.maxMoves) generated = createMoves(this.game.maxMoves);
     return this.game.generate(this.row, 0, generated, 0);
   }
 

@@ -22,6 +22,7 @@
 
 import type { Game, Rows } from './game.ts';
 
+/** An easier game, in which every win of the true game is a win too. If it cannot be won, the true game cannot. */
 export interface Relaxation {
   /** Words of a relaxed position; equal positions have equal words. */
   readonly words: number;

@@ -55,6 +55,7 @@ export const splitRules = (text: string): string[] => (text === '' ? [] : text.s
 
 export const parseRules = (variant: Variant, text: string): Rules => resolveRules(variant, splitRules(text));
 
+/** Every combination of a variant's rule options, the defaults first. */
 export const listRules = (variant: Variant): Rules[] =>
   variant.options.reduce<Rules[]>(
     (combinations, { key, values }) =>

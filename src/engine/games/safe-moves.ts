@@ -48,7 +48,7 @@
 
 import { type Card, rankOf, suitOf } from '../cards.ts';
 import { type Foundations, allReach, lowerRank } from '../foundations.ts';
-import { moveTo } from '../moves.ts';
+import { moveTo, type Moves } from '../moves.ts';
 import { FOUNDATION } from '../piles.ts';
 import { type RunPile, isSole, topOf } from '../run-pile.ts';
 import type { Game, Rows } from './game.ts';
@@ -76,7 +76,7 @@ export const isSafeFromPile = (foundations: Foundations, suits: number, pile: Ru
  * Leaves a safe move alone in a position's list of legal moves, where those to foundations come first.
  * @returns the end of the list: the old one if none is safe.
  */
-export function keepSafe(game: Game, rows: Rows, at: number, moves: Int32Array, start: number, end: number): number {
+export function keepSafe(game: Game, rows: Rows, at: number, moves: Moves, start: number, end: number): number {
   for (let i = start; i < end && moveTo(moves[i]) === FOUNDATION; i++) {
     if (!game.isSafe(rows, at, moves[i])) continue;
     moves[start] = moves[i];

@@ -10,9 +10,11 @@ import { showValue, suggestName } from '../../base/text.ts';
 
 const unknown = refuseAs('unknown-name', 'weights');
 
+/** Weights by their names; plain numbers. */
 export type WeightTable = Readonly<Record<string, number>>;
 
 export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'plan', 'values'] as const;
+/** The name of a table of weights: `scores`, `evaluation`, `policy`, `plan` or `values`. */
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
 /** Whether a search goes by a table; players go by the others. */
@@ -43,6 +45,7 @@ export type SearchWeights<Scores extends WeightTable = WeightTable> = Pick<
   'scores' | 'evaluation'
 >;
 
+/** Tables of weights, by their kinds. */
 export type Weights = Readonly<Partial<Record<WeightKind, WeightTable>>>;
 
 export interface Weighted {
@@ -136,6 +139,7 @@ export function findTable({ name, weights }: Weighted, kind: WeightKind): Weight
   throw unknown(`${name} has no ${kind}: ${MISSING[kind]}; leave ${kind === 'values' ? 'them' : 'it'} out`);
 }
 
+/** The weights of a variant, table by table, without those that it lacks. */
 export const listTables = ({ weights }: Weighted): Weights =>
   Object.fromEntries(WEIGHT_KINDS.flatMap((kind) => (weights[kind] === undefined ? [] : [[kind, weights[kind]]])));
 

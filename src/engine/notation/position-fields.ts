@@ -10,7 +10,7 @@ import { splitWords } from '../../base/text.ts';
 import { formatMove, type Move } from '../moves.ts';
 import type { GameRecord } from '../games/game-record.ts';
 import type { PartialPosition, Position } from '../games/position.ts';
-import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, parsePile, STOCK, WASTE } from '../piles.ts';
+import { FIELD_ALIASES, findRowCount, FOUNDATION, isNumbered, lookUpPile, STOCK, WASTE } from '../piles.ts';
 
 const malformed = refuseAs('malformed', 'position');
 
@@ -63,11 +63,12 @@ function findField(title: string) {
 }
 
 /** Whether a pile or a count of rows is called so, in capitals. */
-export const isFieldName = (name: string): boolean => parsePile(name) !== undefined || findRowCount(name) !== undefined;
+export const isFieldName = (name: string): boolean =>
+  lookUpPile(name) !== undefined || findRowCount(name) !== undefined;
 
 /** Whether a field is one pile, or none, so that a bar parts cards. */
 function isSingle(name: string) {
-  const pile = parsePile(name);
+  const pile = lookUpPile(name);
   return pile === STOCK || pile === WASTE || pile === FOUNDATION || findRowCount(name) !== undefined;
 }
 
@@ -77,7 +78,7 @@ const isRule = (part: string) => /^\s*[\w-]+=/.test(part);
 
 const isColumnHead = (line: string) =>
   splitWords(line).every((word) => {
-    const pile = parsePile(word.toUpperCase());
+    const pile = lookUpPile(word.toUpperCase());
     return pile !== undefined && isNumbered(pile);
   });
 

@@ -5,7 +5,7 @@
 
 import { type Card, RANKS, SUITS, readCards } from '../cards.ts';
 import { InputError, refuseAs } from '../../base/errors.ts';
-import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, parsePile, pileName } from '../piles.ts';
+import { FOUNDATION, type Pile, type RowCount, STOCK, findRowCount, lookUpPile, pileName } from '../piles.ts';
 import { UNSEEN, cardsAt, withPile } from '../games/layout.ts';
 import { PartialPosition, type Position, type Setting } from '../games/position.ts';
 import { createHeadError, readFields } from './position-fields.ts';
@@ -49,7 +49,7 @@ export function parsePosition(text: string, findVariant: (name: string) => Varia
       rows = { field: name, count: readRows(count, words) };
       continue;
     }
-    const pile = parsePile(name);
+    const pile = lookUpPile(name);
     if (pile !== FOUNDATION && (pile === undefined || !known.has(pile)))
       throw new InputError(describeUnknownPile(name, setting, known.keys()), {
         code: 'unknown-name',

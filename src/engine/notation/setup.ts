@@ -18,12 +18,13 @@ import { refuseAs } from '../../base/errors.ts';
 import { joinSome } from '../../base/prose.ts';
 import { FOUNDATION, type Pile, STOCK, WASTE, findRowCount, pileName, rowCountOf } from '../piles.ts';
 import { describeFault, faultAt } from '../games/faults.ts';
-import { type Layout, cardsAt, withPile } from '../games/layout.ts';
+import { type Layout, PileMap, cardsAt, withPile } from '../games/layout.ts';
 import { packOf, PartialPosition, Position, type Setting } from '../games/position.ts';
 
 const incomplete = refuseAs('missing', 'position');
 const notAllowed = refuseAs('not-allowed', 'position');
 
+/** A position as somebody describes it, before `placeSetup` has checked it. */
 export interface Setup {
   readonly setting: Setting;
   /** Piles of the variant with their cards, as in a layout. Missing piles are empty. */
@@ -49,7 +50,7 @@ export function placeSetup(setup: Setup): Position | PartialPosition {
   const known = piles.get(STOCK) ?? [];
   const cardsOf = (pile: Pile) => (pile === STOCK ? [...known, ...missing] : (piles.get(pile) ?? []));
   const layout = settleRows(setup, opening, {
-    piles: new Map(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
+    piles: new PileMap(Array.from(opening.piles.keys(), (pile) => [pile, cardsOf(pile)])),
     foundations,
   });
   const fault = findLongStock(layout, opening) ?? setting.variant.findFault(layout, setting.rules, setting.size);

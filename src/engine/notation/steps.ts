@@ -12,6 +12,7 @@ import { at } from '../../base/objects.ts';
 import { joinEnds, toPercent, toSentence } from '../../base/prose.ts';
 import { type CardFace, writeTen } from './card-face.ts';
 
+/** One card that goes from a pile to another, by a move or because of one. */
 export interface Transfer {
   readonly from: Pile;
   readonly to: Pile;

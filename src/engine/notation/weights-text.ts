@@ -10,6 +10,7 @@ const incomplete = refuseAs('missing', 'weights');
 const FORMAT = 'quorum-weights-1';
 const KEYS = ['format', 'variant', 'comment', 'tables'] as const;
 
+/** A variant and tables of weights for it, as a file of `quorum weights` or `quorum tune` holds them. */
 export interface WeightSet<V extends Weighted = Weighted> {
   readonly variant: V;
   readonly weights: Weights;

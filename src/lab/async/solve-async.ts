@@ -10,7 +10,7 @@ import { type SolveMethods, writeRequest } from './messages.ts';
 /** Everything has a default. */
 export interface AsyncOptions<Table extends ParameterTable = ParameterTable> extends Omit<
   SolveOptions<Table>,
-  'signal' | 'onWin'
+  'onWin'
 > {
   /** Ends the search at once, and the thread with it. */
   readonly signal?: AbortSignal;

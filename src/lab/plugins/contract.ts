@@ -1,5 +1,6 @@
 /** Whether a file exports a strategy or a player: the form that `Strategy` and `PlayerKind` have. */
 
+import { isMove } from '../../engine/moves.ts';
 import { inspect } from 'node:util';
 import { conflictOf, readAt, refuseAs } from '../../base/errors.ts';
 import { findControl } from '../../base/text.ts';
@@ -131,7 +132,7 @@ export function readOutcome(file: string, value: unknown): SearchOutcome {
   function readLine(field: string, moves: unknown) {
     if (!Array.isArray(moves)) throw refuse(`${field} is`, moves, 'a list of moves');
     return moves.map((move: unknown, ply) => {
-      if (isCount(move)) return move;
+      if (isMove(move)) return move;
       throw new PluginError(
         `${file}: ${field} has an illegal move at ply ${ply + 1} of ${moves.length}, ${describe(move)}: it is no move`,
       );

@@ -3,6 +3,7 @@
  * alone count: they are replayed here, from the deal that was kept, in a thread that has imported no user's file.
  */
 
+import { isMove, type Move } from '../../engine/moves.ts';
 import * as v from 'valibot';
 import type { createDifficultyMeter } from '../../players/analysis/difficulty.ts';
 import type { NoReturn } from '../../players/analysis/no-return.ts';
@@ -37,7 +38,7 @@ const NO_RETURN = v.variant('fate', [
 const FAULT = v.object({ kind: v.literal('fault'), text: v.string(), seconds: AMOUNT });
 const GAME = v.object({
   kind: v.literal('game'),
-  moves: v.array(COUNT),
+  moves: v.array(v.custom<Move>(isMove)),
   /** Moves made at the table and in thought. Nobody can count the latter but the file. */
   nodes: COUNT,
   seconds: AMOUNT,

@@ -9,6 +9,7 @@ import { estimateWinRate, EXACT_INTERVAL, type Interval, type IntervalForm } fro
 import { type Outcome, summarizeGame, summarizeResult } from './outcome.ts';
 import { type Counts, countOutcome, NO_COUNTS } from './tally.ts';
 
+/** The state of an estimate after one more deal. */
 export interface Estimate<D> {
   readonly deal: D;
   readonly outcome: Outcome;

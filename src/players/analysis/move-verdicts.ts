@@ -21,9 +21,7 @@ import {
   findDeadline,
   type Limits,
   type NodeListener,
-  type StopSignal,
   type Verdict,
-  watchSignal,
 } from '../../search/result.ts';
 import { createSearch, type Search, takeTurns } from '../../search/strategy.ts';
 import { shortenLine } from '../../search/shortening/shorten.ts';
@@ -36,6 +34,7 @@ export type MoveVerdict = Decision & {
 
 type WinningMove = Extract<MoveVerdict, { readonly verdict: 'winnable' }>;
 
+/** What is known of a position, and of each of its moves. */
 export interface PositionVerdict {
   /** `stuck`: no move is legal, and the game is not won. */
   readonly state: 'won' | 'stuck' | 'open';
@@ -72,6 +71,7 @@ const SHORTENING_NODES = 20_000;
 
 const UNDECIDED: Decision = { verdict: 'unknown', reason: 'node-limit' };
 
+/** Options of a `MoveJudge`. Everything has a default. */
 export interface JudgeOptions {
   /** MiB for the table of each complete search: 64 unless given. */
   readonly memory?: number;
@@ -79,9 +79,8 @@ export interface JudgeOptions {
   readonly onNodes?: NodeListener;
 }
 
+/** What one question to a `MoveJudge` may cost. Everything has a default. */
 export interface QuestionOptions extends Partial<Pick<Budget, 'nodes' | 'seconds'>> {
-  /** Ends the question; it is checked whenever the clock is. */
-  readonly signal?: StopSignal;
   /**
    * Known wins of the game, to which new ones are added. A caller that keeps them from position to position, and always
    * makes the best move, comes nearer to a win each time.
@@ -108,6 +107,10 @@ export function proveFirst(setting: Setting): (search: Search) => Search {
   });
 }
 
+/**
+ * Says of every legal move of a position whether it keeps a win, with all cards known. It keeps its tables from
+ * position to position.
+ */
 export class MoveJudge {
   readonly #setting;
   readonly #search;
@@ -125,7 +128,7 @@ export class MoveJudge {
 
   /**
    * Judges every legal move. Without `seconds` the result depends on the position, the nodes and the wins known before.
-   * @throws the signal's reason when it is aborted; Error when a line found does not replay by the plain rules.
+   * @throws what `onNodes` throws; Error when a line found does not replay by the plain rules.
    */
   judge(position: Position, options: QuestionOptions = {}): PositionVerdict {
     const effort = this.#begin(position, options);
@@ -147,11 +150,10 @@ export class MoveJudge {
   }
 
   #begin(position: Position, options: QuestionOptions): Effort {
-    const { nodes = VERDICT_NODES, seconds = null, signal, wins = new KnownWins(position.game) } = options;
+    const { nodes = VERDICT_NODES, seconds = null, wins = new KnownWins(position.game) } = options;
     checkBudget({ nodes, seconds });
     checkSetting(this.#setting, position.setting);
-    const onNodes = watchSignal(signal, this.#onNodes);
-    return { nodes, deadline: findDeadline(seconds), seed: 0, onNodes, wins, spent: 0 };
+    return { nodes, deadline: findDeadline(seconds), seed: 0, onNodes: this.#onNodes, wins, spent: 0 };
   }
 
   #decideAll(position: Position, trials: readonly Trial[], effort: Effort) {

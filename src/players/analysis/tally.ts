@@ -5,6 +5,7 @@ import { COUNTED, type DealRecord, type Outcome } from './outcome.ts';
 const NAMES = ['deals', 'won', 'lost', 'unknown', 'nodes', 'seconds'] as const;
 type Numbers = Record<(typeof NAMES)[number], number>;
 
+/** How many deals were played, and how many of them were won, lost and unknown. */
 export type Counts = Readonly<Numbers>;
 
 export const NO_COUNTS: Counts = { deals: 0, won: 0, lost: 0, unknown: 0, nodes: 0, seconds: 0 };

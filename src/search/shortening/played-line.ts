@@ -1,5 +1,5 @@
 import { HashIndex, sameWords } from '../../engine/hash.ts';
-import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, moveCard, moveFrom, moveTo, createMoves, type Moves, listMoves } from '../../engine/moves.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
 import type { Position } from '../../engine/games/position.ts';
 import { FOUNDATION, isPassage, kindOfPile, STOCK } from '../../engine/piles.ts';
@@ -34,7 +34,7 @@ export class PlayedLine {
   readonly start: Position;
   readonly game: Game;
   /** The first `length` count. */
-  readonly moves: Int32Array;
+  readonly moves: Moves;
   /** Row i lies before move i, row `length` at the end. */
   readonly rows: Rows;
   #length;
@@ -53,7 +53,7 @@ export class PlayedLine {
     this.game = game;
     this.#meter = meter;
     this.#length = line.length;
-    this.moves = Int32Array.from(line);
+    this.moves = createMoves(line.length, line);
     this.rows = new Int32Array((line.length + 1) * stride);
     this.#keys = new Int32Array((line.length + 1) * words);
     this.#places = new HashIndex(line.length + 1);
@@ -73,7 +73,7 @@ export class PlayedLine {
   }
 
   list(): Move[] {
-    return Array.from(this.moves.subarray(0, this.#length));
+    return listMoves(this.moves, 0, this.#length);
   }
 
   /** The last index of a position that equals the one at `rows[at..]`; -1 for none. */
@@ -151,7 +151,7 @@ export class SuccessorFinder {
 
   constructor(game: Game) {
     this.#game = game;
-    this.#legal = new Int32Array(game.maxMoves);
+    this.#legal = createMoves(game.maxMoves);
     this.#wanted = new Int32Array(game.words);
     this.#reached = new Int32Array(game.words);
   }
@@ -209,15 +209,15 @@ class MeaningReplay {
   #legalEnd = 0;
   readonly #detour;
   #count = 0;
-  readonly #owed = new Int32Array(MAX_OWED);
+  readonly #owed = createMoves(MAX_OWED);
   #owing = 0;
 
   constructor(line: PlayedLine, meter: EffortMeter) {
     this.#line = line;
     this.#meter = meter;
     this.#rows = new Int32Array(2 * line.game.stride);
-    this.#legal = new Int32Array(line.game.maxMoves);
-    this.#detour = new Int32Array(line.length);
+    this.#legal = createMoves(line.game.maxMoves);
+    this.#detour = createMoves(line.length);
   }
 
   /** Cuts the line short if it can be replayed without the move at `from`. */
@@ -235,7 +235,7 @@ class MeaningReplay {
       this.#payOwed();
       const wanted = line.moves[old];
       const move = this.#match(wanted);
-      if (move >= 0) {
+      if (move !== null) {
         this.#play(move);
         const met = line.find(this.#rows, this.#at);
         if (met - from > this.#count) {
@@ -254,7 +254,7 @@ class MeaningReplay {
   #payOwed() {
     for (let i = 0; i < this.#owing; i++) {
       const move = this.#match(this.#owed[i]);
-      if (move < 0) continue;
+      if (move === null) continue;
       this.#play(move);
       this.#owed.copyWithin(i, i + 1, this.#owing--);
       i = -1;
@@ -271,12 +271,12 @@ class MeaningReplay {
     this.#legalEnd = game.generate(this.#rows, next, this.#legal, 0);
   }
 
-  /** The legal move nearest to `wanted` in the line, or -1. */
-  #match(wanted: Move): Move {
+  /** The legal move nearest to `wanted` in the line, or null. */
+  #match(wanted: Move): Move | null {
     const card = moveCard(wanted);
     const from = moveFrom(wanted);
     const to = moveTo(wanted);
-    let best = -1;
+    let best: Move | null = null;
     let bestFit = -1;
     for (let i = 0; i < this.#legalEnd; i++) {
       const move = this.#legal[i];

@@ -1,4 +1,4 @@
-import type { Move } from '../../engine/moves.ts';
+import { type Move, createMoves, listMoves } from '../../engine/moves.ts';
 import type { Position, Setting } from '../../engine/games/position.ts';
 import type { Limits } from '../result.ts';
 import { deleteMoves, EffortMeter, PlayedLine, SuccessorFinder } from './played-line.ts';
@@ -78,7 +78,7 @@ function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLi
     const dive = dives.run(start, { nodes, deadline: meter.deadline, seed: ++dived });
     meter.nodes += dive.nodes;
     if (dive.verdict !== 'winnable' || dive.line.length > MAX_GROWTH * (line.length - from)) return line;
-    const other = new PlayedLine(line.start, [...line.moves.subarray(0, from), ...dive.line], meter);
+    const other = new PlayedLine(line.start, [...listMoves(line.moves, 0, from), ...dive.line], meter);
     deleteMoves(other, meter);
     return other.length <= line.length ? other : line;
   };
@@ -107,7 +107,7 @@ function searchNeighbourhood(line: PlayedLine, width: number, capacity: number, 
   /** The position before each on a shortest way from position 0, or -1. */
   const before = new Int32Array(capacity);
   const queue = new Int32Array(capacity);
-  const legal = new Int32Array(maxMoves);
+  const legal = createMoves(maxMoves);
   const successors = new SuccessorFinder(game);
 
   function shorten(from: number, to: number) {

@@ -6,7 +6,7 @@
 import { ACE, BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
@@ -71,7 +71,7 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     for (const row of LOWER) for (const card of cardsAt(layout, row)) this.#changeRow(rows, at, row, card, 1);
   }
 
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number): number {
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const meta = rows[at + META];
@@ -120,13 +120,13 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }
 
-  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Int32Array, from: number) {
+  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Moves, from: number) {
     const cards = BAG.list(rows, at + bagOf(source), inRow);
     for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);
     return from + cards;
   }
 
-  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Int32Array, from: number) {
+  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Moves, from: number) {
     let count = from;
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];

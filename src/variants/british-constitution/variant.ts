@@ -24,6 +24,7 @@ const PLACES: ConstitutionPlaces = {
   piles: 0,
 };
 
+/** British Constitution: cards climb four rows on their way to the foundations. 80 cards are dealt. */
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */

@@ -8,7 +8,7 @@ import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.ts';
 import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
@@ -74,7 +74,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     rows[at + META] += ONE_ROW * (layout.rowsDealt ?? 0);
   }
 
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number): number {
     const lasting = this.#lasts(rows, at);
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
@@ -135,7 +135,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
-  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Int32Array, from: number) {
+  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Moves, from: number) {
     const card = this.stock[rows[at + META] & 0xff];
     let count = from;
     for (let set = emptyHelps; set !== 0; set &= set - 1)
@@ -148,7 +148,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     return count;
   }
 
-  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Int32Array, from: number) {
+  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Moves, from: number) {
     let count = from;
     for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
       const packet = 31 - Math.clz32(set & -set);

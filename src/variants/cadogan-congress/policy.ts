@@ -11,7 +11,7 @@ import {
   lowerRank,
   takesCard,
 } from '../../engine/foundations.ts';
-import { type Move, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
@@ -181,7 +181,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     return true;
   }
 
-  override rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+  override rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void {
     this.#readRivers(rows, at);
     super.rate(rows, at, moves, count, scores);
   }

@@ -10,6 +10,9 @@ import { CadoganCongressRelaxation } from './relaxation.ts';
 import { POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
+/**
+ * Lady Cadogan's The Congress (1914): help packets, and rows of eight that are dealt onto columns. 96 cards are dealt.
+ */
 export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
   ...CADOGAN_CONGRESS_WORDS,
   pysol: null,

@@ -6,7 +6,7 @@
 import { type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engine/waste.ts';
@@ -72,7 +72,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
   }
 
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number): number {
     const inBag = PACKING.list(rows, at + BAG, inRow4);
     let count = from;
 
@@ -108,7 +108,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     return count;
   }
 
-  #generateFills(rows: Rows, at: number, row: number, index: number, inBag: number, moves: Int32Array, from: number) {
+  #generateFills(rows: Rows, at: number, row: number, index: number, inBag: number, moves: Moves, from: number) {
     const target = FIRST_PLACE[row] + index;
     let count = from;
     if (row === BUILT_ROWS - 1) {

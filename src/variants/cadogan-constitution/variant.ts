@@ -13,6 +13,7 @@ import { CADOGAN_CONSTITUTION_WORDS } from './words.ts';
 
 const PLACES: ConstitutionPlaces = { foundations: FOUNDATIONS, rows: [8, 2 * 8, BAG], piles: 2, mask: MASK };
 
+/** Lady Cadogan's The Constitution (1914), the older form of British Constitution; 80 cards are dealt. */
 export const cadoganConstitution: Variant<NoRules, CadoganConstitutionGame, typeof SCORES> = {
   ...CADOGAN_CONSTITUTION_WORDS,
   /**

@@ -6,7 +6,16 @@
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import {
+  type Move,
+  encodeMove,
+  encodeMoves,
+  moveCard,
+  moveFrom,
+  moveTo,
+  type Moves,
+  createMoves,
+} from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/piles.ts';
 import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import {
@@ -51,7 +60,7 @@ export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
-const shuffles = new Int32Array(PILES * (PILES - 1));
+const shuffles = createMoves(PILES * (PILES - 1));
 
 export const openCongress = (cards: readonly Card[], size: Size, opening: number): Layout =>
   layOutDeal(NAME, cards, size, opening, listNumbered(TABLEAU, size.piles), [STOCK, WASTE]);
@@ -83,7 +92,7 @@ export class CongressGame extends PackedGame implements Game {
     setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
   }
 
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number): number {
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;

@@ -18,7 +18,7 @@ import {
   raiseFoundation,
   takesCard,
 } from '../../engine/foundations.ts';
-import { type Move, encodeMove, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
@@ -90,7 +90,7 @@ export class CongressPolicy implements Policy {
     this.#next = -1;
   }
 
-  rate(rows: Rows, at: number, moves: Int32Array, count: number, scores: Float64Array): void {
+  rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void {
     this.#read(rows, at, this.weights);
     for (let i = 0; i < count; i++) {
       this.#beginTrial(rows, at);

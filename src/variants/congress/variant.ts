@@ -42,6 +42,7 @@ export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
   listLimits: (rules) => (rules['space-fill'] === 'waste' ? [] : [FILLED_FROM_WASTE]),
 };
 
+/** Congress: two packs of 52 cards, eight piles of one card each, and a stock of 96. */
 export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...CONGRESS_WORDS,
   pysol: PYSOL_CONGRESS,

@@ -10,7 +10,16 @@
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
+import {
+  type Move,
+  encodeMove,
+  encodeMoves,
+  moveCard,
+  moveFrom,
+  moveTo,
+  type Moves,
+  createMoves,
+} from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/piles.ts';
 import {
   type RunPile,
@@ -54,7 +63,7 @@ const SINGLE_MOVES = 9 + 8 + 8 * 7 + 8 * 8 + 1;
 const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
 
 const byRank = new Int32Array(KING + 2);
-const shuffles = new Int32Array(SINGLE_MOVES + RUN_MOVES);
+const shuffles = createMoves(SINGLE_MOVES + RUN_MOVES);
 
 export function openDiplomat(cards: readonly Card[], size: Size): Layout {
   const places = Array.from({ length: DEALT }, () => listNumbered(TABLEAU, size.piles)).flat();
@@ -96,7 +105,7 @@ export class DiplomatGame extends PackedGame implements Game {
     rows[at + META] += REDEAL * (layout.rowsDealt ?? 0);
   }
 
-  generate(rows: Rows, at: number, moves: Int32Array, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number): number {
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const wasteCard = this.#dealt.top(rows, at + MASK);

@@ -9,6 +9,7 @@ import type { CongressRules } from '../congress/words.ts';
 import { THOUGHT, VALUES } from './weights.ts';
 import { PARLIAMENT_WORDS } from './words.ts';
 
+/** Parliament: Congress whose eight aces begin on the foundations, with 96 cards dealt. */
 export const parliament: Variant<CongressRules, CongressGame, typeof SCORES> = {
   ...congress,
   ...PARLIAMENT_WORDS,

@@ -1,3 +1,4 @@
+import { createMoves } from '../../../src/engine/moves.ts';
 import type { CongressRules } from '../../../src/variants/congress/words.ts';
 import {
   type Deal,
@@ -127,7 +128,7 @@ test.each([congress, parliament])(
 /** The rows of a relaxed line from an opening to an open position, or null within the limit. */
 function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, most: number) {
   const seen = new Set<string>();
-  const moves = new Int32Array(relaxation.maxMoves);
+  const moves = createMoves(relaxation.maxMoves);
   const path: { readonly row: Int32Array; readonly left: number[] }[] = [];
   const enter = (write: (row: Int32Array) => void) => {
     const row = new Int32Array(relaxation.words + 2);

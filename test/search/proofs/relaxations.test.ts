@@ -1,3 +1,4 @@
+import { createMoves } from '../../../src/engine/moves.ts';
 import { ok } from 'node:assert/strict';
 import { type Move, moveTo, type Position } from '../../../src/index.ts';
 import { FOUNDATION } from '../../../src/engine/piles.ts';
@@ -28,7 +29,7 @@ const textOf = (relaxation: Relaxation, row: Int32Array<ArrayBuffer>) => formatR
 
 /** The images one relaxed move away, in the order of the moves. */
 function listNext(relaxation: Relaxation, image: Int32Array<ArrayBuffer>) {
-  const moves = new Int32Array(relaxation.maxMoves);
+  const moves = createMoves(relaxation.maxMoves);
   return Array.from(moves.subarray(0, relaxation.generate(image, 0, moves)), (move) => {
     const next = writeAmidst(relaxation, (rows, at) => {
       relaxation.apply(image, 0, rows, at, move);

@@ -4,6 +4,7 @@
  *     npx tsx test/search/proofs/relaxed-counts.ts > test/search/proofs/relaxed-counts.txt      renews it
  */
 
+import { createMoves } from '../../../src/engine/moves.ts';
 import { pathToFileURL } from 'node:url';
 import { mixLow } from '../../../src/engine/hash.ts';
 import type { Position, Setting, Variant } from '../../../src/index.ts';
@@ -31,7 +32,7 @@ export function listStarts(setting: Setting): Position[] {
 function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null) {
   if (relaxation === null) return 'none';
   const stride = relaxation.words + SPARE_WORDS;
-  const moves = new Int32Array(relaxation.maxMoves);
+  const moves = createMoves(relaxation.maxMoves);
   const tally = { positions: 0, moves: 0, open: 0, hopeless: 0 };
   let seen = 0;
   for (const { game, row } of starts) {
