@@ -59,12 +59,12 @@ export function createBoard(session: Session) {
   };
 
   const draw = (spot: Spot) => {
-    const { stockShown } = session;
-    const key = spot.pile === STOCK ? `${stockShown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
+    const { isNextShown } = session;
+    const key = spot.pile === STOCK ? `${isNextShown} ${spot.cards.length} ${spot.cards[0]}` : spot.cards.join();
     if (drawn.get(spot.id) === key) return;
     drawn.set(spot.id, key);
     const element = button(spot.id);
-    element.replaceChildren(...drawSpot(spot, stockShown));
+    element.replaceChildren(...drawSpot(spot, isNextShown));
     const seen = spot.pile === WASTE ? Math.min(FANNED, spot.cards.length) : spot.cards.length;
     element.style.setProperty('--count', String(seen));
   };
@@ -84,7 +84,7 @@ export function createBoard(session: Session) {
 
   const update = () => {
     measurePiles();
-    const { picked, grip, hinted, legal, spots, stockShown, dueSpace, position } = session;
+    const { picked, grip, hinted, legal, spots, isNextShown, dueSpace, position } = session;
     const { variant, size } = position.setting;
     root.classList.toggle('won', position.isWon);
     const targets = picked === null ? [] : session.targetsOf(picked);
@@ -108,7 +108,7 @@ export function createBoard(session: Session) {
       for (const card of element.querySelectorAll<HTMLElement>('.card'))
         card.classList.toggle('held', held.includes(card));
       const state = closed ? ', closed until the stock is used up' : target ? ', can go here' : '';
-      element.setAttribute('aria-label', describeSpot(spot, stockShown) + state);
+      element.setAttribute('aria-label', describeSpot(spot, isNextShown) + state);
     }
   };
 

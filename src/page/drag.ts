@@ -1,11 +1,10 @@
 /** Dragging a card, or a run of cards that may move together, with mouse, pen or finger. */
 
 import type { Card } from '../engine/cards.ts';
-import { sayCard } from '../engine/notation/card-face.ts';
 import type { Flights } from './animation.ts';
 import type { BoardView } from './board-view.ts';
 import { make } from './dom.ts';
-import type { Teller } from './hands.ts';
+import { nameHeld, type Teller } from './hands.ts';
 import type { Session } from './session.ts';
 import { type Spot, availableCard } from './spots.ts';
 
@@ -81,7 +80,7 @@ export function listenToDrags(board: BoardView, session: Session, flights: Fligh
     if (move === undefined) {
       const card = session.grip ?? availableCard(spot);
       session.pick(null);
-      if (dropped) tell(`${sayCard(card)}: it cannot go there`, true);
+      if (dropped) tell(`${nameHeld(spot, card)}: it cannot go there`, true);
     } else {
       flights.beginAt(place);
       session.play(move, spot);

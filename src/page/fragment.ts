@@ -4,7 +4,8 @@
  *
  * Items are joined by `&`. The first is the variant, which a position names itself. Then come rules that are not the
  * default, and one of `seed`, `pysol`, `deal` and `position`, with a `name` for the latter two. The `moves` of the line
- * follow, and how many of them are played (`at`), all unless that is said.
+ * follow, and how many of them are played (`at`), all unless that is said. Without `moves` a number of PySolFC has the
+ * turn that PySolFC makes by itself.
  */
 
 import * as v from 'valibot';
@@ -67,13 +68,15 @@ export function formatFragment({ beginning, moves, played }: Line): string {
   return [name, readable].filter((part) => part !== '').join('&');
 }
 
+const nameStart = (beginning: Beginning) => formatFragment({ beginning, moves: [], played: 0 });
+
 /** The same for a game with real cards, whatever has come from its stock since. */
 export function nameOf(beginning: Beginning): string {
   const { start } = beginning;
-  if (start instanceof Position) return formatFragment(startLine(beginning));
+  if (start instanceof Position) return nameStart(beginning);
   const { setting, seen, unseen } = start;
   const first = new PartialPosition(setting, withPile(seen, STOCK, []), [...cardsAt(seen, STOCK), ...unseen]);
-  return formatFragment(startLine({ ...beginning, start: first }));
+  return nameStart({ ...beginning, start: first });
 }
 
 function splitItems(text: string) {
@@ -154,11 +157,11 @@ function readName(name: string) {
 export function readFragment(text: string): Line {
   const items = splitItems(text);
   const beginning = openBeginning(items);
-  const { moves } = playTexts(
-    imagine(beginning.start),
-    splitMoves(items.values.get('moves') ?? ''),
-    'the line in the address',
-  );
+  const texts = items.values.get('moves');
+  const { moves } =
+    texts === undefined
+      ? startLine(beginning)
+      : playTexts(imagine(beginning.start), splitMoves(texts), 'the line in the address');
   const at = items.values.get('at');
   return { beginning, moves, played: at === undefined ? moves.length : readNumber('at', at, moves.length) };
 }

@@ -1,7 +1,7 @@
 import { count } from '../base/prose.ts';
 import { find, make, makeButton, makeTable, onClick, say, tryOut } from './dom.ts';
 import { readFragment } from './fragment.ts';
-import { type KeptGame, tallyGames, writeGames } from './games-file.ts';
+import { type NamedGame, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
 
@@ -14,44 +14,48 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   const told = find('games-told');
   const file = find('games-file', HTMLInputElement);
 
-  const drawGame = (kept: KeptGame) => {
-    const line = readFragment(kept.game);
-    const title = titleGame(line.beginning);
-    const show = makeButton(title, () => {
+  const drawGame = (named: NamedGame) => {
+    const { name, kept } = named;
+    const title = titleGame(readFragment(name).beginning);
+    const openAgain = () => {
+      open(readFragment(kept.game));
       dialog.close();
-      open(line);
-    });
+    };
+    const show = makeButton(title, () => void tryOut('games-told', openAgain));
     const text = `${STATES[kept.state]}${count(kept.moves, 'move')}, ${new Date(kept.changed).toLocaleDateString()}`;
     const end = makeButton(
       'Give up',
       () => {
-        giveUp(kept);
+        giveUp(named);
         draw();
       },
       { 'aria-label': `Give up ${title}` },
     );
     return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
-  const listGames = (title: string, games: readonly KeptGame[]) =>
+  const listGames = (title: string, games: readonly NamedGame[]) =>
     games.length === 0 ? [] : [make('h3', {}, title), make('ul', { class: 'kept' }, ...games.map(drawGame))];
   const draw = () => {
     const games = listKept();
-    const ended = games.filter(({ state }) => state !== 'running');
-    const running = games.filter(({ state }) => state === 'running');
+    const ended = games.filter(({ kept }) => kept.state !== 'running');
+    const running = games.filter(({ kept }) => kept.state === 'running');
     const lists = [...listGames('Go on with', running), ...listGames('Ended', ended.slice(0, LISTED))];
     const none = say('A game is kept here, in this browser, from its first move on.');
     find('games-lists').replaceChildren(...(lists.length === 0 ? [none] : lists), ...drawTallies(games));
   };
 
   onClick('games-export', () => {
-    const url = URL.createObjectURL(new Blob([writeGames(listKept())], { type: 'application/json' }));
+    const url = URL.createObjectURL(
+      new Blob([writeGames(listKept().map(({ kept }) => kept))], { type: 'application/json' }),
+    );
     make('a', { href: url, download: 'quorum-games.json' }).click();
     URL.revokeObjectURL(url);
   });
   onClick('games-import', () => file.click());
   const takeOver = async (chosen: File) => {
     await tryOut('games-told', async () => {
-      told.textContent = `${count(importGames(await chosen.text()), 'game')} taken over.`;
+      const { taken, faults } = importGames(await chosen.text());
+      told.textContent = [`${count(taken, 'game')} taken over.`, ...faults].join(' ');
     });
     file.value = '';
     draw();
@@ -69,7 +73,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   };
 }
 
-function drawTallies(games: readonly KeptGame[]) {
+function drawTallies(games: readonly NamedGame[]) {
   const tallies = tallyGames(games);
   if (tallies.length === 0) return [];
   const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) => {

@@ -1,38 +1,60 @@
 import * as v from 'valibot';
-import { InputError, readAt } from '../base/errors.ts';
+import { InputError, messageOf } from '../base/errors.ts';
 import { formatGame } from '../engine/games/rules.ts';
-import { LONGEST, readFragment } from './fragment.ts';
+import { formatFragment, LONGEST, nameOf, readFragment } from './fragment.ts';
 import { findKnownWin } from './session.ts';
 
 const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Milliseconds since 1970 of the last day that a date can name. */
+const LAST_DAY = 8.64e15;
 const KEPT = v.strictObject({
   /** The fragment of the game. The oldest games that have ended have lost their moves. */
   game: v.pipe(v.string(), v.maxLength(LONGEST)),
   state: v.picklist(['running', 'won', 'lost']),
   moves: WHOLE,
   /** Milliseconds since 1970 at the last move. */
-  changed: WHOLE,
+  changed: v.pipe(WHOLE, v.maxValue(LAST_DAY)),
 });
-const FILE = v.strictObject({ format: v.literal('quorum-games'), version: v.literal(1), games: v.array(KEPT) });
+const FILE = v.strictObject({
+  format: v.literal('quorum-games'),
+  version: v.literal(1),
+  games: v.array(v.unknown()),
+});
 
 export type KeptGame = v.InferOutput<typeof KEPT>;
 
+/** A game and its name, the fragment of its beginning: the same in every browser. */
+export interface NamedGame {
+  readonly name: string;
+  readonly kept: KeptGame;
+}
+
 export const readKeptGame = (text: string): KeptGame => v.parse(KEPT, JSON.parse(text));
+
+/** @throws InputError unless it is a game that can be played. */
+function readGame(entry: unknown): NamedGame {
+  const { success, output, issues } = v.safeParse(KEPT, entry);
+  if (!success) throw new InputError(`its field "${v.getDotPath(issues[0]) ?? ''}" cannot be used`);
+  const line = readFragment(output.game);
+  if (output.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
+    throw new InputError('its moves do not win it');
+  return { name: nameOf(line.beginning), kept: { ...output, game: formatFragment(line) } };
+}
 
 export const writeGames = (games: readonly KeptGame[]): string =>
   `${JSON.stringify({ format: 'quorum-games', version: 1, games }, null, 1)}\n`;
 
-/** Games that can all be played. */
-export function readGames(text: string): readonly KeptGame[] {
-  const games = parseFile(text);
-  for (const [i, kept] of games.entries()) {
-    readAt(`game ${i + 1} of the file`, () => {
-      const line = readFragment(kept.game);
-      if (kept.state === 'won' && line.moves.length > 0 && findKnownWin({ ...line, played: 0 }) === null)
-        throw new InputError('its moves do not win it');
-    });
+/** The games of a file that can be played, and for each of the others a sentence that names it and says why not. */
+export function readGames(text: string): { readonly games: readonly NamedGame[]; readonly faults: readonly string[] } {
+  const [games, faults]: [NamedGame[], string[]] = [[], []];
+  for (const [i, entry] of parseFile(text).entries()) {
+    try {
+      games.push(readGame(entry));
+    } catch (error) {
+      faults.push(`Game ${i + 1} of the file is left out: ${messageOf(error)}.`);
+    }
   }
-  return games;
+  return { games, faults };
 }
 
 function parseFile(text: string) {
@@ -59,10 +81,10 @@ interface Tally {
   readonly fewest: number | null;
 }
 
-export function tallyGames(games: readonly KeptGame[]): Tally[] {
+export function tallyGames(games: readonly NamedGame[]): Tally[] {
   const tallies = new Map<string, Tally>();
-  for (const kept of games.toReversed()) {
-    const { start, deal } = readFragment(kept.game.replace(/&moves=.*/, '')).beginning;
+  for (const { name, kept } of games.toReversed()) {
+    const { start, deal } = readFragment(name).beginning;
     if (kept.state === 'running' || deal === null) continue;
     const game = formatGame(start.setting.variant, start.setting.rules);
     const { ended = 0, won = 0, streak = 0, longest = 0, fewest = null } = tallies.get(game) ?? {};

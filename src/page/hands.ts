@@ -8,6 +8,9 @@ import { type Spot, availableCard, formatSpot } from './spots.ts';
 /** Tells screen readers. @param refused whether something could not be done, which is shown, too. */
 export type Teller = (text: string, refused?: boolean) => void;
 
+/** What is held, or cannot be: a card that lies face down has no name. */
+export const nameHeld = (spot: Spot, card: Card): string => (card === 0 ? formatSpot(spot) : sayCard(card));
+
 export function createHands(session: Session, tell: Teller) {
   /** The move of a spot that needs no target: the stock's only one, or one into the space that must be filled. */
   const findOnly = (spot: Spot) => {
@@ -21,7 +24,7 @@ export function createHands(session: Session, tell: Teller) {
     session.pick(spot, grip);
     const card = session.grip ?? availableCard(spot);
     if (session.picked === null) {
-      if (spot.cards.length > 0) tell(`${card === 0 ? formatSpot(spot) : sayCard(card)}: no move from here`, true);
+      if (spot.cards.length > 0) tell(`${nameHeld(spot, card)}: no move from here`, true);
       return;
     }
     const places = session.targetsOf(spot).map(formatSpot);

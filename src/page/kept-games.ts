@@ -2,67 +2,65 @@
 
 import { keepText, listKeptKeys, readKept } from './dom.ts';
 import { nameOf, readFragment } from './fragment.ts';
-import { type KeptGame, readGames, readKeptGame } from './games-file.ts';
-import { type Line, lineKey } from './line.ts';
+import { type NamedGame, readGames, readKeptGame } from './games-file.ts';
+import { isFresh, type Line, lineKey } from './line.ts';
 import type { OpenLine, Session } from './session.ts';
 
 const PREFIX = 'quorum-game ';
 const WHOLE_GAMES = 100;
 
-const titleOfKept = (kept: KeptGame) => nameOf(readFragment(kept.game).beginning);
-
-function readEntry(name: string) {
+/** Its moves are read when it is opened. */
+function readEntry(name: string): NamedGame[] {
   try {
     // Another version may have kept a game that this one does not know.
     readFragment(name);
-    return [readKeptGame(readKept(PREFIX + name) ?? '')];
+    return [{ name, kept: readKeptGame(readKept(PREFIX + name) ?? '') }];
   } catch {
     return [];
   }
 }
 
-const keep = (name: string, kept: KeptGame) => keepText(PREFIX + name, JSON.stringify(kept));
+const keep = ({ name, kept }: NamedGame) => keepText(PREFIX + name, JSON.stringify(kept));
 
-export const listKept = (): KeptGame[] =>
+/** The one that was played last comes first. */
+export const listKept = (): NamedGame[] =>
   listKeptKeys(PREFIX)
     .flatMap((key) => readEntry(key.slice(PREFIX.length)))
-    .toSorted((a, b) => b.changed - a.changed);
+    .toSorted((a, b) => b.kept.changed - a.kept.changed);
 
 /** A line from a solver or a link stays as it is. A game that is won is begun again, unless its moves are asked for. */
 export function resumeGame(line: Line): OpenLine {
-  const [kept] = readEntry(nameOf(line.beginning));
-  const isFresh = line.moves.length === 0;
-  if (kept === undefined || (isFresh && kept.state === 'won')) return { line, isOwn: isFresh };
-  const own = readFragment(kept.game);
-  const isOwn = isFresh || `${lineKey(own)},`.startsWith(`${lineKey(line)},`);
-  return { line: isOwn && kept.state !== 'won' ? own : line, isOwn };
+  const [found] = readEntry(nameOf(line.beginning));
+  const isNew = isFresh(line);
+  if (found === undefined || (isNew && found.kept.state === 'won')) return { line, isOwn: isNew };
+  const own = readFragment(found.kept.game);
+  const isOwn = isNew || `${lineKey(own)},`.startsWith(`${lineKey(line)},`);
+  return { line: isOwn && found.kept.state !== 'won' ? own : line, isOwn };
 }
 
 export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {
   if (!isOwn) return;
   const name = nameOf(beginning);
-  if (readEntry(name)[0]?.state === 'won') return;
+  if (readEntry(name)[0]?.kept.state === 'won') return;
   const state = position.isWon ? 'won' : isStuck ? 'lost' : 'running';
-  keep(name, { game: fragment, state, moves: line.played, changed: Date.now() });
+  keep({ name, kept: { game: fragment, state, moves: line.played, changed: Date.now() } });
   if (state === 'running') return;
-  const ended = listKept().filter((kept) => kept.state !== 'running');
-  for (const old of ended.slice(WHOLE_GAMES)) {
-    const game = titleOfKept(old);
-    if (game !== old.game) keep(game, { ...old, game });
+  const ended = listKept().filter(({ kept }) => kept.state !== 'running');
+  for (const { name: game, kept } of ended.slice(WHOLE_GAMES)) {
+    if (game !== kept.game) keep({ name: game, kept: { ...kept, game } });
   }
 }
 
-export const giveUp = (kept: KeptGame): void => keep(titleOfKept(kept), { ...kept, state: 'lost' });
+export const giveUp = ({ name, kept }: NamedGame): void => keep({ name, kept: { ...kept, state: 'lost' } });
 
 /**
  * Takes over the games of a file that were played later than those kept here.
- * @throws InputError; nothing is taken over then.
+ * @returns their number, and a sentence for each game of the file that cannot be played.
+ * @throws InputError where it is no file of games; nothing is taken over then.
  */
-export function importGames(text: string): number {
-  const newer = readGames(text).filter((kept) => {
-    const [known] = readEntry(titleOfKept(kept));
-    return kept.changed > (known?.changed ?? -1);
-  });
-  for (const kept of newer) keep(titleOfKept(kept), kept);
-  return newer.length;
+export function importGames(text: string): { readonly taken: number; readonly faults: readonly string[] } {
+  const { games, faults } = readGames(text);
+  const newer = games.filter(({ name, kept }) => kept.changed > (readEntry(name)[0]?.kept.changed ?? -1));
+  newer.forEach(keep);
+  return { taken: newer.length, faults };
 }

@@ -5,6 +5,7 @@ import { type PartialPosition, Position, type Setting } from '../engine/games/po
 import { imagine } from '../players/followed-game.ts';
 import { parsePosition } from '../engine/notation/position-text.ts';
 import { describeRules } from '../engine/games/rules.ts';
+import { listOwnTurns } from '../engine/notation/steps.ts';
 import { findVariant } from '../variants/registry.ts';
 
 export interface Beginning {
@@ -40,7 +41,11 @@ export const openPosition = (text: string, name: string): Beginning => ({
 export const positionAt = ({ beginning, moves }: Line, ply: number): Position =>
   moves.slice(0, ply).reduce((position, move) => position.play(move), imagine(beginning.start));
 
-export const startLine = (beginning: Beginning): Line => ({ beginning, moves: [], played: 0 });
+/** PySolFC turns the first stock card by itself. */
+export function startLine(beginning: Beginning): Line {
+  const moves = listOwnTurns(beginning.deal, imagine(beginning.start));
+  return { beginning, moves, played: moves.length };
+}
 
 const SCHEMES = { 'deal-v1': 'seed ', pysolfc: 'PySolFC ', cards: '' };
 
@@ -59,6 +64,9 @@ export function titleGame(beginning: Beginning): string {
 
 /** The same text for the same line, however far it is played. */
 export const lineKey = ({ moves }: Line): string => moves.map(formatMove).join();
+
+/** Whether the player has made no move of it. */
+export const isFresh = (line: Line): boolean => lineKey(startLine(line.beginning)).startsWith(lineKey(line));
 
 /** The same text for the same line from the same start. */
 export const keyOfLine = (line: Line): string => `${line.beginning.start.toString()} ${lineKey(line)}`;

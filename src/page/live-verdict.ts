@@ -89,7 +89,7 @@ export function showEnding(session: Session, asking: Asking) {
   };
   const askNeeds = async (beginning: Beginning) => {
     needs.set(beginning, null);
-    const answer = await asking.ask('solve', { game: nameOf(beginning) }).catch(() => null);
+    const answer = await asking.ask('solve', { game: `${nameOf(beginning)}&at=0` }).catch(() => null);
     if (answer === null) needs.delete(beginning);
     if (answer?.verdict !== 'winnable') return;
     needs.set(beginning, answer.line.length);

@@ -64,7 +64,7 @@ function onCopy(id: string, name: string, write: () => string) {
 /** The game of the address, or the one that the file was made for, or the one that was played last. */
 function openFirst() {
   const made = readState(find('state').textContent ?? '');
-  const last = made === DEFAULT_GAME ? listKept().find(({ state }) => state === 'running')?.game : undefined;
+  const last = made === DEFAULT_GAME ? listKept().find(({ kept }) => kept.state === 'running')?.kept.game : undefined;
   for (const fragment of [readAddress(), last ?? made]) {
     if (fragment === '') continue;
     try {
@@ -197,7 +197,7 @@ function openPage(program: string) {
   });
   onClick('new', openSetup);
   onClick('show-games', createGamesDialog(open));
-  onClick('again', () => (playback.stop(), session.jump(0)));
+  onClick('again', () => (playback.stop(), session.jump(startLine(session.beginning).played)));
   onClick('next', () => open(startLine(openSeed(session.position.setting, drawSeed()))));
   onClick('message-close', () => showMessage(''));
   onCopy('copy-link', 'The link', address.link);

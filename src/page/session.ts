@@ -61,7 +61,19 @@ export class Session {
   /** How many of the stock's last cards the player has not seen. */
   get hidden(): number {
     const { game, row } = this.position;
-    return this.beginning.start instanceof Position ? countFresh(game, row, 0) : this.followed.unseen.length;
+    if (!(this.beginning.start instanceof Position)) return this.followed.unseen.length;
+    return countFresh(game, row, 0) - (this.#isNextTurned ? 1 : 0);
+  }
+
+  /** Whether the next stock card lies open: the player has asked for that, or PySolFC turns it. */
+  get isNextShown(): boolean {
+    return this.stockShown || this.#isNextTurned;
+  }
+
+  get #isNextTurned() {
+    const { deal, start } = this.beginning;
+    const { pysol } = start.setting.variant;
+    return deal?.scheme === 'pysolfc' && pysol?.turns === 'always' && this.position.stockCount > 0;
   }
 
   get line(): Line {

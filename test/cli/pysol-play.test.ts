@@ -4,6 +4,7 @@ import { describeWin, drawSight, formatSteps } from '../../src/cli/text/solve-te
 import { dealFromPysol, Position } from '../../src/index.ts';
 import { LETTERS } from '../../src/engine/notation/card-face.ts';
 import { hideCards } from '../../src/engine/notation/position-text.ts';
+import { formatFragment, readFragment, readState } from '../../src/page/fragment.ts';
 import { findCase } from '../players/games.ts';
 import { json, run, runQuorum, unwrap, useFiles, words } from './harness.ts';
 
@@ -25,6 +26,24 @@ test('play --pysol shows the next card of a game without a waste, also when it g
   expect(text).toMatch(/Stock \(next card first\): 48\n +4H \?/);
   expect(unwrap(text)).toContain('PySolFC shows the next stock card on a waste of its own.');
   expect(await play(words`--resume ${GAME}`, 'q')).toMatch(/Stock \(next card first\): \d+\n +\w\w \?/);
+});
+
+test('one number shows one opening in every command', async () => {
+  const opening = /Stock \(next card first\): 95\n {4}(9H|\?)[^]*Waste \(top card last\): 1\n {4}3H\n/;
+  expect(await play(words`congress --pysol 12345`, 'q')).toMatch(opening);
+  expect(await run`deal congress --pysol 12345 --format board`).toMatch(opening);
+  expect(await run`hint congress --pysol 12345`).toContain('3H fills it from the waste');
+  expect(await json`hint congress --pysol 12345 --json`).toMatchObject({ position: expect.stringContaining('W: 3H') });
+  expect(await run`explain congress --pysol 12345`).toMatch(/stock +waste +tableau\n +0 +0 +0 +0 +0 +0 +95 +1 +8\n/);
+  const told = await json`explain congress --pysol 12345 --json`;
+  expect(told).toMatchObject({
+    played: ['S-W'],
+    phases: [{ ply: 0, zones: { stock: 95, waste: 1 } }, {}, {}, {}, {}, {}],
+  });
+  const page = readFragment(readState(/id="state">(.*?)</.exec(await run`page congress --pysol 12345`)?.[1] ?? ''));
+  expect(formatFragment(page)).toBe('congress&pysol=12345&moves=S-W');
+  expect(readFragment('congress&pysol=12345')).toEqual(page);
+  expect(readFragment('congress&pysol=12345&moves=T3-F:AD').moves.length).toBe(1);
 });
 
 test('play --pysol of other deals hides the stock', async () => {

@@ -32,7 +32,7 @@ const ALLOWED = /^(file|blob|data):/;
 
 interface Opening extends BrowserContextOptions {
   /** What follows the # of the address; nothing unless given. */
-  readonly fragment?: string;
+  readonly fragment?: string | undefined;
   /** The address of a server that offers the page; otherwise it is opened from its file. */
   readonly site?: string;
 }

@@ -65,8 +65,19 @@ describeWithChromium('the games of a browser', () => {
     expect(await other.innerText('#games-lists')).toContain('from its first move on');
     await other.setInputFiles('#games-file', { name: 'x.json', mimeType: '', buffer: Buffer.from('[1]') });
     await other.locator('#games-told', { hasText: 'this is no file of games' }).waitFor();
-    await other.setInputFiles('#games-file', file);
-    await other.locator('#games-told', { hasText: '2 games taken over.' }).waitFor();
+    const { games, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+    const [more, bad] = [
+      { ...games[0], game: 'congress&at=1&moves=S-W,S-W&seed=8' },
+      { ...games[0], changed: 9e15 },
+    ];
+    const buffer = Buffer.from(JSON.stringify({ ...rest, games: [...games, more, bad] }));
+    await other.setInputFiles('#games-file', { name: 'x.json', mimeType: '', buffer });
+    const told = '3 games taken over. Game 4 of the file is left out: its field "changed" cannot be used.';
+    await other.locator('#games-told', { hasText: told }).waitFor();
+    // The list goes on to work.
+    await other.click('#games-close');
+    await other.keyboard.press('g');
+    expect(await other.innerText('#games-lists')).not.toContain('Invalid');
     await other.getByRole('button', { name: `Congress, ${second[1]}`, exact: true }).click();
     expect(await readGame(other)).toEqual(second);
   });

@@ -15,6 +15,7 @@ const SIZES = perStage(
   [
     [360, 740],
     [740, 360],
+    [1280, 800],
     [768, 1024],
     [700, 450],
     [1400, 900],
@@ -62,6 +63,8 @@ const FIND_FAULTS = `() => {
       const owner = cards[i] ?? spot;
       check(isSeen(owner === spot ? '.spot' : '.card', left + across / 3, top + down / 3, owner), name + ' is covered');
       check(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight, name + ' is out of the screen');
+      const { right: indexRight = right, bottom: indexBottom = bottom } = cards[i]?.querySelector('.rank')?.getBoundingClientRect() ?? {};
+      check(indexRight <= left + across + 1 && indexBottom <= top + down + 1, name + ' has its index cut');
       check(width >= 23 && across >= 8 && down >= 9, name + ' is too small: ' + [width, across, down].map(Math.round));
     }
   }

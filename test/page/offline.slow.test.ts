@@ -24,6 +24,8 @@ describeWithChromium('the page of a web server', () => {
     const server = createServer(({ url = '/' }, response) => {
       const file = url === '/' ? 'index.html' : url.slice(1);
       response.setHeader('content-type', TYPES[extname(file)] ?? '');
+      // As many servers say of what seldom changes.
+      response.setHeader('cache-control', 'max-age=3600');
       response.end(readFileSync(join(folder, file)));
     });
     await new Promise<void>((done) => server.listen(0, 'localhost', done));
@@ -36,11 +38,21 @@ describeWithChromium('the page of a web server', () => {
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
     // Windows of tests are private, and private windows install nothing.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    // A newer page reaches those who have kept the older one, whatever the server has said of its age.
+    expect((await quorum`page --offline ${folder} parliament --force`).code).toBe(0);
+    await page.evaluate('navigator.serviceWorker.ready.then((each) => each.update()).then(() => 0)');
+    const titleAt = async (address: string) => {
+      await page.goto('about:blank');
+      await page.goto(address);
+      return page.title();
+    };
+    await expect.poll(() => titleAt(`${origin}/`)).toBe('Parliament, seed 1 – quorum');
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     await page.goto(`${origin}/#parliament&seed=3`);
     await page.reload();
     expect(await page.title()).toBe('Parliament, seed 3 – quorum');
+    expect(await titleAt(`${origin}/?x=1#parliament&seed=4`)).toBe('Parliament, seed 4 – quorum');
     await page.keyboard.press('h');
     await readHint(page);
   });

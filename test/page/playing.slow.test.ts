@@ -224,6 +224,18 @@ describeWithChromium('on the page', () => {
     expect(describeShown(await readBoard(page))).toEqual(describePosition(positions[MOVES]));
   });
 
+  test('a card on its way takes no click that is meant for the stock', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7', reducedMotion: 'no-preference' });
+    const { x, y } = await findPlace(page, 'S');
+    const CLICKS = 10;
+    // As quickly as the frames of a flight follow one another: the flying card lies on the stock then.
+    for (let i = 0; i < CLICKS; i++) {
+      await page.mouse.click(x, y);
+      await page.evaluate('new Promise(requestAnimationFrame)');
+    }
+    expect(await page.textContent('#made')).toBe(String(CLICKS));
+  });
+
   test('a card is dragged with a finger, and goes back where nothing takes it', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7', ...PHONE });
     const drag = async (from: string, to: string) =>
@@ -234,6 +246,8 @@ describeWithChromium('on the page', () => {
     expect(await page.textContent('#made')).toBe('0');
     expect(await page.textContent('#note')).toBe('9 of hearts: it cannot go there.');
     expect(await page.isVisible('#note')).toBe(true);
+    await drag('S', 'T2');
+    expect(await page.textContent('#note')).toBe('Stock: it cannot go there.');
     await drag('T1', 'T7');
     await pollFragment(page).toBe('congress&seed=7&moves=T1-T7:9H');
   });

@@ -7,6 +7,7 @@ import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
 import { findFinish } from '../../src/page/session.ts';
 import { askForHint, describeWithChromium, readFragmentOf, readHint, useBrowser } from './chromium.ts';
+import { LOST } from './states.ts';
 
 const SETTING = findCase('congress');
 const linesOf = (fragment: string) => /moves=([^&]*)/.exec(fragment)?.[1]?.split(',') ?? [];
@@ -103,10 +104,6 @@ describeWithChromium('the worker of the page', () => {
     expect(await page.textContent('#live')).toContain('The game is won');
   });
 });
-
-/** The game is thrown away by the last of these moves. */
-const LOST =
-  'R2-T3:3D,R3-R2:3C,R4-R3:5S,R2-T1:9H,R3-R2:3D,R4-R3:9D,T4-F:2C,R2-T4:7D,R3-R2:5S,R4-R3:JS,T4-T5:7D,R2-T4:TD,R3-R2:6C,R4-R3:6D,R2-T5:6C,R3-R2:6D,R4-R3:6D,T7-F:2S,R2-T7:4D,R3-R2:6D,R4-R3:5C,T2-T1:8S,R2-T2:5S,R3-R2:5C,R4-R3:5S,T7-T2:4D,R2-T7:3D,R3-R2:5S,R4-R3:6H,R2-T2:3C,R3-R2:6H,R4-R3:6S,R2-T6:6H,R3-R2:6S,R4-R3:5D,T2-F:3C,R2-T6:5C,R3-R2:5D,R4-R3:3H,R2-T5:5D,R3-R2:3H,R4-R3:2D,R2-T6:4D,R3-R2:2D';
 
 describeWithChromium('the live verdict', () => {
   const browser = useBrowser();

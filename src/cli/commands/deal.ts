@@ -4,7 +4,7 @@ import { drawBoard } from '../../engine/notation/board-drawing.ts';
 import { checkAlone, defineCommand } from '../options/command.ts';
 import { AS_JSON, choice, type Given } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, SPECIFICATION } from '../options/shared-options.ts';
-import { type AnyGame, describeGame, listAnyGames } from '../sources/position-source.ts';
+import { type AnyGame, beginAsPysol, describeGame, listAnyGames } from '../sources/position-source.ts';
 import { print, printFile, chooseStyle, type CardStyle } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
 
@@ -15,7 +15,7 @@ function formatGame(game: AnyGame, style: CardStyle, { format, json }: Given<typ
   if (json) return JSON.stringify(describeGame(game));
   if (format === 'board') {
     const title = moves.length === 0 ? name : `${name}, ${count(moves.length, 'move')}`;
-    return `${drawBoard(seePosition(position), { ...style, name: title })}\n`;
+    return `${drawBoard(seePosition(beginAsPysol(game).position), { ...style, name: title })}\n`;
   }
   return deal !== null && moves.length === 0 ? `${name}: ${formatDeal(deal.cards)}` : position.toString();
 }

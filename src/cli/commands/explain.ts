@@ -2,6 +2,7 @@ import { NO_RETURN_BUDGET } from '../../players/analysis/no-return.ts';
 import { describeStory, tellStory } from '../../players/analysis/story.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatMove } from '../../engine/moves.ts';
+import { listOwnTurns } from '../../engine/notation/steps.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { SOLVER } from '../../players/registry.ts';
@@ -12,7 +13,7 @@ import { defineCommand, listGivenFlags } from '../options/command.ts';
 import { AS_JSON, flag, presetText } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, GAME_OPTIONS, PLAYER_NAMES, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { choosePlayer, type ChosenPlayer } from '../../lab/contenders.ts';
-import { describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
+import { beginAsPysol, describeGame, openGames, type KnownGame } from '../sources/position-source.ts';
 import { formatReview, formatStory } from '../text/story-text.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
@@ -57,7 +58,8 @@ export const add = defineCommand(
     const style = chooseStyle(shell, options.ascii);
     const reviewer = options.chances ? new Reviewer(source.setting) : null;
     let first = true;
-    for await (const game of source.list()) {
+    for await (const opened of source.list()) {
+      const game = beginAsPysol(opened);
       // A saved game has moves of its own, and no player goes on unasked.
       const player = isNamed || game.moves.length === 0 ? asked : null;
       const isOpen = player === null && findEnding(game.position) === 'given-up';
@@ -65,11 +67,13 @@ export const add = defineCommand(
       const story = tellStory(played);
       const review = reviewer && Array.from(reviewer.review(played));
       if (options.json) {
-        const { played: _, ...description } = describeGame(game);
+        const { played: _, ...description } = describeGame(opened);
+        const turns = opened.start === game.start ? [] : listOwnTurns(opened.deal, opened.start);
         await print(
           shell,
           JSON.stringify({
             ...description,
+            ...(turns.length > 0 && { played: turns.map(formatMove) }),
             player: player?.choice.label ?? null,
             moves: played.moves.map(formatMove),
             ...(isOpen && { inProgress: true }),

@@ -5,7 +5,7 @@ import { formatBlindHint, formatVerdict } from '../text/hint-text.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON } from '../options/option-spec.ts';
 import { ASCII, GAME_ARGUMENT, HINT_NODES, ONE_GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
-import { type AnyGame, openAnyGame } from '../sources/position-source.ts';
+import { type AnyGame, beginAsPysol, openAnyGame } from '../sources/position-source.ts';
 import { Session } from '../play/session.ts';
 import { print, chooseStyle } from '../terminal/shell.ts';
 import { count, wrapText } from '../../base/prose.ts';
@@ -30,7 +30,7 @@ export const add = defineCommand(
     },
   },
   async (shell, variantName, options) => {
-    const game = await openAnyGame(options, variantName, shell.stdin);
+    const game = beginAsPysol(await openAnyGame(options, variantName, shell.stdin));
     const style = chooseStyle(shell, options.ascii);
     const session = new Session(game, style, options.nodes);
     const { position, hidden, isReal, verdictNodes } = session;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../../base/errors.ts';
 import { formatFragment } from '../../page/fragment.ts';
+import { startLine } from '../../page/line.ts';
 import { defineCommand } from '../options/command.ts';
 import { text } from '../options/option-spec.ts';
 import { FORCE, ONE_GAME_OPTIONS } from '../options/shared-options.ts';
@@ -17,23 +18,25 @@ const PLAIN_NAME = /^(position|line \d+)$/;
 function describePage({ deal, name, start, moves, position }: KnownGame) {
   const named = deal !== null && PLAIN_NAME.test(deal.id) ? { ...deal, id: '' } : deal;
   const beginning = { deal: named, name: PLAIN_NAME.test(name) ? '' : name, start };
-  return { beginning, moves, played: position.isWon ? 0 : moves.length };
+  return moves.length === 0 ? startLine(beginning) : { beginning, moves, played: position.isWon ? 0 : moves.length };
 }
 
 /** The worker by which browsers install the page. It keeps the files; another page in the folder is another cache. */
 const writeWorker = (names: readonly string[], version: string) => `'use strict';
 const own = 'quorum ' + registration.scope + ' ';
 const name = own + '${version}';
+// What the browser has kept for the pages of a server may be of an older version.
+const files = ${JSON.stringify(['./', ...names])}.map((file) => new Request(file, { cache: 'reload' }));
 addEventListener('install', (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(${JSON.stringify(['./', ...names])})));
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(files)));
 });
 addEventListener('activate', (event) => {
   const isOld = (key) => key.startsWith(own) && key !== name;
   event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter(isOld).map((key) => caches.delete(key)))));
 });
 addEventListener('fetch', (event) => {
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(caches.match(event.request, { cacheName: name, ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
 });
 `;
 

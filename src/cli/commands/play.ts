@@ -1,7 +1,6 @@
 import { MOST_UNSEEN } from '../../players/analysis/any-order.ts';
 import { rm } from 'node:fs/promises';
 import { InputError, readAt } from '../../base/errors.ts';
-import { formatMove } from '../../engine/moves.ts';
 import { createSetting } from '../../engine/games/position.ts';
 import { resolveRules } from '../../engine/games/rules.ts';
 import { FollowedGame } from '../../players/followed-game.ts';
@@ -12,22 +11,11 @@ import { readText, STDIN } from '../../lab/files/text-lines.ts';
 import { defineCommand } from '../options/command.ts';
 import { flag, type Given, text } from '../options/option-spec.ts';
 import { ASCII, HINT_NODES, ONE_GAME_OPTIONS } from '../options/shared-options.ts';
-import { type KnownGame, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
+import { beginAsPysol, openAnyGame, type UnseenGame } from '../sources/position-source.ts';
 import { askOpening, holdDialogue } from '../play/dialogue.ts';
 import { GameFile } from '../../lab/files/game-file.ts';
 import { type GameToPlay, Session } from '../play/session.ts';
 import { type Shell, chooseStyle } from '../terminal/shell.ts';
-
-/** A game as PySolFC shows it: its first stock card lies on the waste, if the rules allow that and no moves were given. */
-function beginAsPysol(game: KnownGame) {
-  const { deal, start, moves, setting } = game;
-  const { pysol } = setting.variant;
-  if (deal?.scheme !== 'pysolfc' || pysol === null) return game;
-  const turning = { turns: pysol.turns, stock: start.stockCount };
-  const turn = start.listMoves().find((move) => formatMove(move) === 'S-W');
-  const isTurned = turn !== undefined && moves.length === 0;
-  return { ...game, start: isTurned ? start.play(turn) : start, turning };
-}
 
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
@@ -64,7 +52,9 @@ async function openNewGame(options: PlayOptions, variantName: string | undefined
   if (game.kind === 'unseen') return game;
   if (options.real === true)
     throw new InputError('--real: every card of the position is known; leave out --real to play on from it');
-  return beginAsPysol(game);
+  const { pysol } = game.setting.variant;
+  if (game.deal?.scheme !== 'pysolfc' || pysol === null) return game;
+  return { ...beginAsPysol(game), turning: { turns: pysol.turns, stock: game.start.stockCount } };
 }
 
 const NAMING_OPTIONS = ['seed', 'deal', 'dealFile', 'pysol', 'moves'] as const;

@@ -5,6 +5,7 @@ import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
 import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../engine/games/position.ts';
 import { formatGame, resolveRules } from '../../engine/games/rules.ts';
+import { listOwnTurns } from '../../engine/notation/steps.ts';
 import { dealToJson } from '../../engine/notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../engine/notation/position-fields.ts';
 import { parsePosition } from '../../engine/notation/position-text.ts';
@@ -87,6 +88,14 @@ export async function openGame(...asked: Asked): Promise<KnownGame> {
   if (source.count !== 1) throw new InputError(`one deal is needed, not ${source.count}; name a single one`);
   for await (const game of source.list()) return game;
   throw new Error('a source without its game');
+}
+
+/** A game without moves as PySolFC opens it. */
+export function beginAsPysol<G extends AnyGame>(game: G): G {
+  const { kind, deal, start, moves } = game;
+  if (kind === 'unseen' || moves.length > 0) return game;
+  const position = listOwnTurns(deal, start).reduce((reached, move) => reached.play(move), start);
+  return { ...game, start: position, position };
 }
 
 export const openAnyGame = (...asked: Asked): Promise<AnyGame> =>

@@ -1,6 +1,7 @@
 /** Moves as people see them: the cards that each carries, the steps of a line, and both in words. */
 
 import type { Card } from '../cards.ts';
+import type { Deal } from '../deal-v1.ts';
 import { formatMove, type Move, moveCard, moveFrom, moveTo } from '../moves.ts';
 import { FOUNDATION, isBag, isEveryPile, isNumbered, type Pile, pileName, STOCK, WASTE, zoneOf } from '../piles.ts';
 import { cardsAt, type Layout, withPile } from '../games/layout.ts';
@@ -141,6 +142,12 @@ export interface Turning extends Pick<PysolGame, 'turns'> {
   /** Cards in the stock after the deal. */
   readonly stock: number;
 }
+
+/** The move that PySolFC makes by itself after it has dealt: its first stock card lies on the waste, if the rules allow that. */
+export const listOwnTurns = (deal: Deal | null, start: Position): Move[] =>
+  deal?.scheme === 'pysolfc' && start.setting.variant.pysol !== null
+    ? start.listMoves().filter((move) => moveFrom(move) === STOCK && moveTo(move) === WASTE)
+    : [];
 
 /** Whether the next stock card lies on the waste in PySolFC. */
 export const showsNext = (position: Position, { turns, stock }: Turning): boolean =>
