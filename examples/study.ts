@@ -34,6 +34,6 @@ const planned = await planStudy({
   games: [{ variant: 'congress', rules: { 'space-fill': 'choice' }, deals: { firstSeed: 1, count: 40 } }],
   contenders: [{ player: 'greedy' }],
 });
-await play(await beginStudy(planned, folder, true), 16);
+await play(await beginStudy(planned, folder, { force: true }), 16);
 await play(await resumeStudy(folder));
 await play(await resumeStudy(folder, { deals: 60 }));

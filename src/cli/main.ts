@@ -29,6 +29,7 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, LoadComman
     report: () => import('./commands/report.ts'),
     audit: () => import('./commands/audit.ts'),
     columns: () => import('./commands/columns.ts'),
+    status: () => import('./commands/status.ts'),
     merge: () => import('./commands/merge.ts'),
   },
   'I write solvers:': {

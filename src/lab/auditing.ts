@@ -177,7 +177,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   if (!existsSync(join(path, DEALS_FILE))) throw missDeals(path, 'name a folder of results');
   const store = await RecordStore.open(path);
   try {
-    const study = { file, store, share: null };
+    const study = { file, store, shard: null };
     const faults: string[] = [];
     const onFault = (text: string) => {
       faults.push(text);

@@ -23,7 +23,7 @@ export async function* decideDeals(
 ): AsyncGenerator<{ readonly decided: readonly DecidedDeal[]; readonly counts: Counts }> {
   const program = { version: '', commit: null };
   const keyed = { ...job, keys: listKeys(job, program) };
-  const request = { jobs: [keyed], store: new RecordStore(), share: null };
+  const request = { jobs: [keyed], store: new RecordStore(), shard: null };
   const workers = Math.min(options.workers, job.deals.count);
   const pool = openWorkerPool({ ...options, workers });
   const { config } = job;

@@ -5,17 +5,33 @@
 
 export { planStudy, type GameRequest, type StudyRequest } from './planning.ts';
 export type { ContenderInput } from './contenders.ts';
-export { beginStudy, resumeStudy, type DealOpener, type OpenStudy, type ResumeOptions } from './opening.ts';
+export {
+  beginStudy,
+  resumeStudy,
+  type BeginOptions,
+  type DealOpener,
+  type OpenStudy,
+  type ResumeOptions,
+} from './opening.ts';
 export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './playing.ts';
 export { publishStudy, type KeptStudy, type PublishedStudy } from './results.ts';
 export type { EndRequest, IntervalOptions, Look, TestLook } from './looks.ts';
+export { readStatus, type JobStatus, type StudyStatus } from './status.ts';
 export { mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
 export type { Claim, Finding } from './sample-check.ts';
 export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
-export type { Damage } from './record-store.ts';
+export type { Damage, LogContents } from './record-store.ts';
 export type { Contender, PlayerContender, RunConfig, SearchContender } from './run-config.ts';
-export type { DealSource, Job, PlannedStudy, Share, StudyFile, StudyPlan } from './study.ts';
+export {
+  parseShard,
+  type DealSource,
+  type Job,
+  type PlannedStudy,
+  type Shard,
+  type StudyFile,
+  type StudyPlan,
+} from './study.ts';
 
 export { planTuning, type SeedRange, type TuningPlan, type TuningRequest } from './tuning-plan.ts';
 export {

@@ -68,15 +68,7 @@ function refuseWilson(interval: string | undefined) {
 }
 
 /** Checks a study that ends by itself. */
-export function checkLooking({
-  shard,
-  listed,
-  interval,
-}: IntervalOptions & { readonly shard?: unknown; readonly listed: boolean }): void {
-  if (shard !== undefined)
-    throw conflictOf('shard')(
-      'a study that ends by itself looks at all deals together, which no shard has; play the deals that quorum plan names',
-    );
+export function checkLooking({ listed, interval }: IntervalOptions & { readonly listed: boolean }): void {
   if (listed)
     throw conflictOf('deals')(
       'a study that ends by itself plays as many shuffled deals as it takes; name the first seed, and the most deals',

@@ -33,30 +33,28 @@ import {
   parseStudy,
   type PlannedStudy,
   planJobs,
-  type Share,
-  shareOf,
+  type Shard,
   type StudyFile,
   type StudyPlan,
 } from './study.ts';
-import { findPack, listGaps, type TaskRequest } from './tasks.ts';
+import { countComplete, findPack, type TaskRequest } from './tasks.ts';
 
 /** A study whose folder is open. Close its `store` in the end. */
 export interface OpenStudy extends PlannedStudy {
   readonly store: RecordStore;
   /** The part of the study that is played; null: all of it. */
-  readonly share: Share | null;
+  readonly shard: Shard | null;
+  /** How many attempts were complete when it was opened; none unless given. */
+  readonly known?: number;
 }
 
 /** What the study asks of its store. */
-export const requestTasks = ({ file: { plan }, store, share }: Omit<OpenStudy, 'jobs'>): TaskRequest => ({
+export const requestTasks = ({ file: { plan }, store, shard, known = 0 }: Omit<OpenStudy, 'jobs'>): TaskRequest => ({
   jobs: plan.jobs.map((job) => ({ ...job, keys: listKeys(job, plan) })),
   store,
-  share,
+  shard,
+  known,
 });
-
-/** Whether every deal has been played or searched for the first time. */
-const isPlayedOnce = (study: Omit<OpenStudy, 'jobs'>) =>
-  requestTasks(study).jobs.every((job) => listGaps(job, study.store).length === 0);
 
 /** Opens the deals of some games once more; null where they are not at hand. */
 export type DealOpener = (
@@ -71,26 +69,37 @@ export interface ResumeOptions extends IntervalOptions {
   readonly deals?: number;
   /** Further budgets for unknown deals; those that were used may be named again. */
   readonly nodes?: readonly number[];
-  /** The part to play; unless given, that with which the study was begun. */
-  readonly share?: Share;
+  /** The part to play; all of it unless given. */
+  readonly shard?: Shard;
   /** Opens the deals of a study that plays a list, which is not kept with it. */
   readonly openDeals?: DealOpener;
   /** Told of lines that were left out, because they were cut short or damaged. */
   readonly onDamage?: (damage: readonly Damage[]) => void;
 }
 
+/** How a study is begun. */
+export interface BeginOptions {
+  /** Whether results that are there may be replaced. */
+  readonly force?: boolean;
+  /** The part to play; all of it unless given. */
+  readonly shard?: Shard;
+}
+
 /**
  * @param path the folder that is made for it; null: it is kept in memory alone.
- * @param force whether results that are there may be replaced.
  * @throws InputError when the folder holds something; FileError when it cannot be written.
  */
-export async function beginStudy(planned: PlannedStudy, path: string | null = null, force = false): Promise<OpenStudy> {
+export async function beginStudy(
+  planned: PlannedStudy,
+  path: string | null = null,
+  { force = false, shard }: BeginOptions = {},
+): Promise<OpenStudy> {
   const { file } = planned;
   if (path !== null) {
     await beginFolder(path, 'study', formatStudy(file), STUDY_FILES, force);
     await writeResult(path, MANIFEST, formatOpenManifest(file));
   }
-  return { ...planned, store: new RecordStore(path), share: shareOf(file) };
+  return { ...planned, store: new RecordStore(path), shard: shard ?? null };
 }
 
 const conflicting = conflictOf('path');
@@ -275,13 +284,8 @@ export async function resumeStudy(path: string, options: ResumeOptions = {}): Pr
     if (damage.length > 0) options.onDamage?.(damage);
     await refuseConflicts(store);
     const { file, jobs } = keepCounts(asked, kept);
-    const share = options.share ?? shareOf(file);
-    const study = {
-      file,
-      jobs,
-      store,
-      share: share && { ...share, byDeal: isPlayedOnce({ file, store, share: null }) },
-    };
+    const opened = { file, jobs, store, shard: options.shard ?? null };
+    const study = { ...opened, known: countComplete(requestTasks(opened)) };
     return there !== null && hashData(there) === hashData(file) ? study : await replaceFile(study, file);
   } catch (error) {
     await store.close();

@@ -1,6 +1,6 @@
 /** Planning a study: which games, contender plays them, on which deals, and how often. */
 
-import { at, dropUndefined } from '../base/objects.ts';
+import { at } from '../base/objects.ts';
 import { type Deal, openSeeds } from '../engine/deal-v1.ts';
 import { readTest, type TestPlan } from './deal-test.ts';
 import { conflictOf, type InputError, refuseAs } from '../base/errors.ts';
@@ -24,7 +24,7 @@ import {
   type IntervalOptions,
 } from './looks.ts';
 import { type Contender, describeGroup, hashData, isSearch, listBudgets, type RunConfig } from './run-config.ts';
-import { type DealSource, type Job, parseShare, planJobs, type PlannedStudy } from './study.ts';
+import { type DealSource, type Job, planJobs, type PlannedStudy } from './study.ts';
 
 /** A game of a study, with its deals: seeds in a row, a list of deals, or a source that makes them. */
 export interface GameRequest {
@@ -45,8 +45,6 @@ export interface StudyRequest extends IntervalOptions, EndRequest {
   readonly repeat?: number;
   /** Tables that replace those of quorum, by variant. */
   readonly weights?: ReadonlyMap<string, Weights>;
-  /** The part to play, `1/4`. */
-  readonly shard?: string;
   /** Further entries of the manifest about how the study was asked for. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
@@ -131,7 +129,7 @@ export const refuseBudgets = (budgets: readonly number[]): InputError =>
 
 /** Plans a study: games by contenders by random streams. @throws InputError for a request that cannot be used; FileError. */
 export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
-  const { kind, games, repeat = null, weights = new Map(), shard } = request;
+  const { kind, games, repeat = null, weights = new Map() } = request;
   const contenders: Contender[] = [];
   for (const each of request.contenders) contenders.push('label' in each ? each : await openContender(each));
   const sources = games.map(openDeals);
@@ -152,8 +150,7 @@ export async function planStudy(request: StudyRequest): Promise<PlannedStudy> {
     throw conflictOf('contenders')(
       'a game and contender are named twice, or cannot be told apart in the files of results; name each once',
     );
-  if (shard !== undefined) void parseShare(shard);
-  const options = { ...request.options, ...dropUndefined({ shard }), ...pickIntervals(request), ...end };
+  const options = { ...request.options, ...pickIntervals(request), ...end };
   const planned = planJobs(kind, jobs, { options, start: new Date().toISOString() });
   return end === null ? planned : planFirstLook(planned);
 }

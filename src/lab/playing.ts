@@ -1,14 +1,13 @@
 /** Plays what is missing of a study, and goes on until it is as precise as was asked for, or its tests have verdicts. */
 
 import { availableParallelism } from 'node:os';
-import { addCounts, countRecords, type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
+import { addCounts, countRecords, type Counts } from '../players/analysis/tally.ts';
 import { at } from '../base/objects.ts';
-import { lookAt, lookAtTests, type Look, readStudyTest, type TestLook } from './looks.ts';
+import type { Look, TestLook } from './looks.ts';
 import { type OpenStudy, requestTasks, setDeals } from './opening.ts';
 import { HANDED, openWorkerPool, type PoolOptions } from './pool.ts';
-import { listTests } from './results.ts';
+import { countPlayed, lookAtStudy } from './results.ts';
 import { configOfAttempt, countRetries } from './run-config.ts';
-import { rangeOf } from './study.ts';
 import { countOwnDeals, countUnplayed, dealsOf, isComplete, listTasks, type Task } from './tasks.ts';
 
 /** What happens while a study is played. */
@@ -151,28 +150,6 @@ function countAttempt(records: Parameters<typeof countRecords>[0], attempt: numb
   return attempt === 0 ? counts : { ...counts, deals: 0, unknown: counts.unknown - counts.deals };
 }
 
-/** What there is of each job. */
-function countPlayed(study: OpenStudy): { readonly counts: Counts; readonly failed: number }[] {
-  return requestTasks(study).jobs.map(({ keys, deals }) => {
-    let [counts, failed] = [NO_COUNTS, 0];
-    for (const [attempt, key] of keys.entries()) {
-      const found = study.store.count(key, rangeOf(deals));
-      failed += found.failed;
-      const { won, lost } = found;
-      const [all, unknown] = [found.deals - found.failed, found.unknown - found.failed];
-      const own = {
-        ...NO_COUNTS,
-        won,
-        lost,
-        deals: attempt === 0 ? all : 0,
-        unknown: attempt === 0 ? unknown : -won - lost,
-      };
-      counts = addCounts(counts, own);
-    }
-    return { counts, failed };
-  });
-}
-
 /** A study as far as it was played. */
 export interface PlayedStudy {
   readonly study: OpenStudy;
@@ -183,7 +160,7 @@ export interface PlayedStudy {
 
 /**
  * Plays the missing deals of a study, and adds deals until it is as precise as was asked for, or its tests have
- * verdicts.
+ * verdicts. A shard looks before it plays, when it finds the deals of all shards.
  * @throws Error that names the deal, as soon as one fails; FileError when records cannot be kept.
  */
 export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Promise<PlayedStudy> {
@@ -195,16 +172,16 @@ export async function runStudy(begun: OpenStudy, options: RunOptions = {}): Prom
     ...options,
   };
   const { onEvent } = run;
-  const played = countPlayed(begun);
+  const played = countPlayed(begun, true);
   const failed = played.reduce((sum, each) => sum + each.failed, 0);
   if (failed > 0) onEvent({ type: 'retried', deals: failed });
   const counts = played.map((each) => each.counts);
   for (let study = begun; ;) {
+    const isWhole = () => isComplete(requestTasks({ ...study, shard: null }));
+    const maySee = study.shard === null || isWhole();
     await playMissing(study, counts, run);
-    const { file } = study;
-    const tests = readStudyTest(file, 0) === null ? null : await listTests(study);
-    const look = tests === null ? lookAt(file, counts) : lookAtTests(file, tests);
-    if (look === null || !isComplete(requestTasks(study))) return { study, counts, look: null };
+    const look = maySee && isWhole() ? await lookAtStudy(study) : null;
+    if (look === null) return { study, counts, look: null };
     onEvent({ type: 'looked', study, look });
     if (look.next === null) return { study, counts, look };
     study = await setDeals(study, look.next);

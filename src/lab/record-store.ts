@@ -36,6 +36,16 @@ export interface Damage {
   readonly torn: boolean;
 }
 
+/** What is in a log file. */
+export interface LogContents {
+  readonly file: string;
+  /** Records, those of further searches too. */
+  readonly records: number;
+  readonly unknown: number;
+  /** When it was written last. */
+  readonly written: Date;
+}
+
 /** Two records of a deal that differ. */
 export interface Conflict extends SeriesKey {
   readonly deal: number;
@@ -97,13 +107,23 @@ class Series {
   }
 }
 
+/** How far a log has been read. */
+interface ReadLog {
+  offset: number;
+  number: number;
+  torn: boolean;
+  records: number;
+  unknown: number;
+  written: Date;
+}
+
 export class RecordStore {
   /** Null: records are kept in memory alone. */
   readonly folder: string | null;
   readonly #series = new Map<string, Series>();
   readonly #reader = new LogReader();
   readonly #writer: LogWriter | null;
-  readonly #read = new Map<string, { offset: number; number: number; torn: boolean }>();
+  readonly #read = new Map<string, ReadLog>();
   readonly #damage: Damage[] = [];
 
   constructor(folder: string | null = null) {
@@ -130,15 +150,28 @@ export class RecordStore {
   }
 
   async #readNew(file: string) {
-    const known = findOrMake(this.#read, file, () => ({ offset: 0, number: 1, torn: false }));
-    if ((await stat(file)).size <= known.offset) return;
+    const { size, mtime: written } = await stat(file);
+    const known = findOrMake(this.#read, file, (): ReadLog => ({
+      offset: 0,
+      number: 1,
+      torn: false,
+      records: 0,
+      unknown: 0,
+      written,
+    }));
+    known.written = written;
+    if (size <= known.offset) return;
     for await (const { number, offset, length, text, ended } of readLog(file, known)) {
       known.torn = !ended;
       if (!ended) return;
       Object.assign(known, { offset: offset + length + 1, number: number + 1 });
       const block = text === null ? null : parseBlock(text);
       if (block === null) this.#damage.push({ file, line: number, torn: false });
-      else this.#add(block, number, { file, offset, length });
+      else {
+        this.#add(block, number, { file, offset, length });
+        known.records += block.verdicts.length;
+        known.unknown += block.verdicts.replaceAll(/[wl]/g, '').length;
+      }
     }
   }
 
@@ -148,6 +181,11 @@ export class RecordStore {
       isTorn ? [{ file, line: number, torn: true }] : [],
     );
     return [...this.#damage, ...torn];
+  }
+
+  /** The logs that have been read. */
+  listLogs(): LogContents[] {
+    return Array.from(this.#read, ([file, { records, unknown, written }]) => ({ file, records, unknown, written }));
   }
 
   #find(key: SeriesKey) {

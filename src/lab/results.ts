@@ -3,7 +3,17 @@
 import type { DealRecord } from '../players/analysis/outcome.ts';
 import { at } from '../base/objects.ts';
 import { describeStudy } from './manifest.ts';
-import { chooseIntervalForm, type IntervalOptions, type JobTest, readStudyTest } from './looks.ts';
+import {
+  chooseIntervalForm,
+  type IntervalOptions,
+  type JobTest,
+  type Look,
+  lookAt,
+  lookAtTests,
+  readStudyTest,
+  type TestLook,
+} from './looks.ts';
+import { addCounts, type Counts, NO_COUNTS } from '../players/analysis/tally.ts';
 import { type OpenStudy, requestTasks } from './opening.ts';
 import { type Batch, publishResults, type StudyResults } from './publication.ts';
 import type { RecordStore } from './record-store.ts';
@@ -12,7 +22,7 @@ import { rangeOf } from './study.ts';
 import { isComplete, type KeyedJob } from './tasks.ts';
 
 /** What publishing needs of a study. */
-export interface KeptStudy extends Pick<OpenStudy, 'file' | 'share'> {
+export interface KeptStudy extends Pick<OpenStudy, 'file' | 'shard'> {
   readonly store: RecordStore;
 }
 
@@ -54,6 +64,28 @@ export async function* readBatches(study: KeptStudy, chosen?: number): AsyncGene
   }
 }
 
+/** What there is of each job. @param open whether deals that were given up are still to be played, or count as unknown. */
+export function countPlayed(study: KeptStudy, open: boolean): { readonly counts: Counts; readonly failed: number }[] {
+  return requestTasks(study).jobs.map(({ keys, deals }) => {
+    let [counts, failed] = [NO_COUNTS, 0];
+    for (const [attempt, key] of keys.entries()) {
+      const found = study.store.count(key, rangeOf(deals));
+      failed += found.failed;
+      const { won, lost } = found;
+      const left = open ? found.failed : 0;
+      const own = {
+        ...NO_COUNTS,
+        won,
+        lost,
+        deals: attempt === 0 ? found.deals - left : 0,
+        unknown: attempt === 0 ? found.unknown - left : -won - lost,
+      };
+      counts = addCounts(counts, own);
+    }
+    return { counts, failed };
+  });
+}
+
 /** The deals that each job has. */
 const countJobs = (study: KeptStudy) =>
   requestTasks(study).jobs.map(({ keys, deals }) => study.store.count(at(keys, 0), rangeOf(deals)).deals);
@@ -83,10 +115,20 @@ async function publish(study: KeptStudy, seconds: number, intervals: IntervalOpt
 }
 
 /** The tests of a study at its present number of deals. */
-export async function listTests(study: KeptStudy): Promise<JobTest[]> {
+async function listTests(study: KeptStudy): Promise<JobTest[]> {
   const { comparison } = await publish(study, 0, {}, null);
   return (comparison ?? []).flatMap((row, job) =>
     row?.comparison?.test ? [Object.assign({ job }, row.comparison.test)] : [],
+  );
+}
+
+/** Looks at a study whose deals have all been played; null for one of fixed size. */
+export async function lookAtStudy(study: KeptStudy): Promise<Look | TestLook | null> {
+  const { file } = study;
+  if (readStudyTest(file, 0) !== null) return lookAtTests(file, await listTests(study));
+  return lookAt(
+    file,
+    countPlayed(study, false).map(({ counts }) => counts),
   );
 }
 

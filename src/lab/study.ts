@@ -135,38 +135,30 @@ export function parseStudy(text: string): StudyFile | 'damaged' | 'other' {
   }
 }
 
-/** A part of the work: every `count`th block. */
-export interface Share {
-  /** From 1 to `count`. */
+/** A part of the work, of `count` parts that are about equal. It belongs to a run, not to the study. */
+export interface Shard {
+  /** From 1 to `count`; for those who count from 0, 0 is the same shard as `count`. */
   readonly index: number;
   readonly count: number;
-  /**
-   * Whether unknown deals are dealt out one by one to be searched again. All shares must know them for that; otherwise
-   * each share searches those of its own blocks.
-   */
-  readonly byDeal?: boolean;
 }
 
-const MAX_SHARES = 1_000_000;
+export const MOST_SHARDS = 1_000_000;
 
-function readShare(text: string): Share {
+function readShard(text: string): Shard {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (index === undefined || count === undefined)
-    throw refuseAs('malformed')('it is no part; give i/n, for example 1/4 for the first of four parts');
-  const parts = parseNumber('the number of parts', count, true, 1, MAX_SHARES);
-  return { index: parseNumber('the part', index, true, 1, parts), count: parts };
+    throw refuseAs('malformed')('it is no shard; give i/n, for example 1/4 for the first of four shards');
+  const shards = parseNumber('the number of shards', count, true, 1, MOST_SHARDS);
+  return { index: parseNumber('the shard', index, true, 0, shards), count: shards };
 }
 
-export const parseShare = (text: string): Share =>
+/** @param text `1/4` to `4/4`, or `0/4` to `3/4`. */
+export const parseShard = (text: string): Shard =>
   readAt(
     (name) => `${name('shard')} ${text}`,
-    () => readShare(text),
+    () => readShard(text),
     'shard',
   );
-
-/** The share that a study was begun with. */
-export const shareOf = ({ options: { shard } }: Pick<StudyFile, 'options'>): Share | null =>
-  typeof shard === 'string' ? parseShare(shard) : null;
 
 /* How two plans differ, in words. */
 

@@ -5,11 +5,12 @@ import { type Deal, dealFromSeed, describeDeal } from '../engine/deal-v1.ts';
 import type { Pack } from '../engine/cards.ts';
 import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
+import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, cutBlocks, type DealRange, joinRanges, subtract } from './ranges.ts';
 import type { RecordStore, SeriesKey } from './record-store.ts';
 import { type Contender, countRetries, isSearch } from './run-config.ts';
-import { type Job, type PlannedJob, rangeOf, type Share } from './study.ts';
+import { type Job, type PlannedJob, rangeOf, type Shard } from './study.ts';
 
 /** Consecutive deals of a job that a worker plays together; all of them are lost if it is interrupted. */
 export interface Task extends DealRange {
@@ -31,7 +32,14 @@ export function chooseBlockSize(contender: Contender): number {
   return isSearch(contender) && contender.code === undefined ? 16 : 4;
 }
 
-const isInShare = (number: number, share: Share | null) => share === null || number % share.count === share.index - 1;
+/** Deals that are to be played, and whose they are. */
+interface OwnedRange extends DealRange {
+  /** The remainder of the index of a shard. */
+  readonly owner: number;
+}
+
+/** Each row of blocks is turned by one. So what one of 100 shards has left is spread over the shards of 10, too. */
+export const findOwner = (block: number, shards: number): number => (block + Math.floor(block / shards)) % shards;
 
 /** A job with the keys of its attempts in the store. */
 export interface KeyedJob extends PlannedJob {
@@ -41,70 +49,122 @@ export interface KeyedJob extends PlannedJob {
 export interface TaskRequest {
   readonly jobs: readonly KeyedJob[];
   readonly store: Pick<RecordStore, 'listMissing' | 'listUnplayed' | 'listUnknown'>;
-  readonly share: Share | null;
+  readonly shard: Shard | null;
+  /** How many attempts were complete when the shard was opened, so that all shards know which deals they left unknown. */
+  readonly known?: number;
 }
 
 type ListRanges = (key: SeriesKey, range: DealRange) => Iterable<DealRange>;
 
-/** The blocks of a first attempt that a share has. Jobs begin at different blocks, so that shares are alike. */
+const countShards = (shard: Shard | null) => shard?.count ?? 1;
+
+/** The blocks of a first attempt. Jobs begin at different blocks, so that shards are alike. */
 function* listFirstAttempts(
-  { jobs, share }: Pick<TaskRequest, 'jobs' | 'share'>,
+  { jobs, shard }: Pick<TaskRequest, 'jobs' | 'shard'>,
   index: number,
   list: ListRanges,
-): Generator<DealRange> {
+): Generator<OwnedRange> {
   const job = at(jobs, index);
   const size = chooseBlockSize(job.config.contender);
   for (const missing of list(at(job.keys, 0), rangeOf(job.deals)))
-    for (const range of cutBlocks(missing, size)) if (isInShare(range.block + index, share)) yield range;
+    for (const { block, start, end } of cutBlocks(missing, size))
+      yield { start, end, owner: findOwner(block + index, countShards(shard)) };
 }
 
-/** The deals of a job that a share has, played or not. */
-export const countOwnDeals = (request: Pick<TaskRequest, 'jobs' | 'share'>, index: number): number =>
-  request.share === null
-    ? at(request.jobs, index).deals.count
-    : countDeals(listFirstAttempts(request, index, (_, range) => [range]));
+function* listOwn(shard: Shard | null, ranges: Iterable<OwnedRange>): Generator<OwnedRange> {
+  for (const range of ranges) if (shard === null || range.owner === shard.index % shard.count) yield range;
+}
 
-/** Further searches take longest, and so they are dealt out deal by deal where that can be done. */
+/** The deals of a job that a shard has, played or not. */
+export const countOwnDeals = (request: Pick<TaskRequest, 'jobs' | 'shard'>, index: number): number =>
+  request.shard === null
+    ? at(request.jobs, index).deals.count
+    : countDeals(
+        listOwn(
+          request.shard,
+          listFirstAttempts(request, index, (_, range) => [range]),
+        ),
+      );
+
+/**
+ * Further searches take longest. So the deals that all shards know to be unknown are dealt out one by one, and for all
+ * later attempts. Otherwise each shard searches those of its own blocks again.
+ */
 function* listRetries(
-  { jobs, store, share }: TaskRequest,
+  { jobs, store, shard, known = 0 }: TaskRequest,
   index: number,
   attempt: number,
   list: ListRanges,
-): Generator<DealRange> {
+): Generator<OwnedRange> {
   const { keys, deals, config } = at(jobs, index);
-  const [before, key] = [at(keys, attempt - 1), at(keys, attempt)];
-  const size = share?.byDeal === true ? 1 : chooseBlockSize(config.contender);
-  for (const deal of store.listUnknown(before, rangeOf(deals))) {
-    if (!isInShare(Math.floor(deal / size) + index, share)) continue;
-    yield* list(key, { start: deal, end: deal + 1 });
+  const dealt = Math.min(known, attempt) - 1;
+  const size = chooseBlockSize(config.contender);
+  const shards = countShards(shard);
+  let number = index;
+  for (const start of store.listUnknown(at(keys, Math.max(0, dealt)), rangeOf(deals))) {
+    const range = { start, end: start + 1 };
+    const owner = dealt < 0 ? findOwner(Math.floor(start / size) + index, shards) : number++ % shards;
+    if (store.listUnknown(at(keys, attempt - 1), range).next().done === true) continue;
+    for (const open of list(at(keys, attempt), range)) yield { ...open, owner };
   }
 }
 
+type Openness = 'listUnplayed' | 'listMissing';
+
 /** Ranges of a job that have no record of an attempt: no sound one, or none at all. */
-const listOpen = (request: TaskRequest, index: number, attempt: number, which: 'listUnplayed' | 'listMissing') => {
+const listOpen = (request: TaskRequest, index: number, attempt: number, which: Openness) => {
   const list: ListRanges = (key, range) => request.store[which](key, range);
   return attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
 };
 
 /** Those of all jobs and attempts. @param first the first attempt. */
-function* listAllOpen(request: TaskRequest, which: 'listUnplayed' | 'listMissing', first = 0) {
+function* listAllOpen(request: TaskRequest, which: Openness, first = 0) {
   for (const [index, { config }] of request.jobs.entries())
     for (let attempt = first; attempt <= countRetries(config); attempt++)
       yield* listOpen(request, index, attempt, which);
 }
 
+const listOwnOpen = (request: TaskRequest, which: Openness, first = 0) =>
+  listOwn(request.shard, listAllOpen(request, which, first));
+
+/** Those of some shards that have something left to play: their indices, from 1. */
+export function findOpenShards(request: TaskRequest, count: number): number[] {
+  const owners = new Set<number>();
+  for (const { owner } of listAllOpen({ ...request, shard: { index: 1, count } }, 'listMissing')) {
+    owners.add(owner);
+    if (owners.size === count) break;
+  }
+  return Array.from(owners, (owner) => owner || count).sort((a, b) => a - b);
+}
+
 /** Deals that are to be played, or searched again, but no more than `most`. */
 export function countUnplayed(request: TaskRequest, most: number): number {
   let deals = 0;
-  for (const { start, end } of listAllOpen(request, 'listUnplayed')) if ((deals += end - start) >= most) return most;
+  for (const { start, end } of listOwnOpen(request, 'listUnplayed')) if ((deals += end - start) >= most) return most;
   return deals;
 }
 
-/** Whether each deal of the share has a record, and each unknown one has been searched with every budget. */
-export const isComplete = (request: TaskRequest): boolean => listAllOpen(request, 'listMissing').next().done === true;
+/** Deals of a job that are to be played, or to be searched with a further budget, by whomever. */
+export const countMissing = (request: TaskRequest, index: number): number => {
+  const attempts = Array.from({ length: 1 + countRetries(at(request.jobs, index).config) }, (_, i) => i);
+  return sumOf(attempts.map((attempt) => countDeals(listOpen(request, index, attempt, 'listMissing'))));
+};
+
+/** Whether each deal of the shard has a record, and each unknown one has been searched with every budget. */
+export const isComplete = (request: TaskRequest): boolean => listOwnOpen(request, 'listMissing').next().done === true;
+
+/** How many attempts of all jobs are complete, whatever shard is asked for. */
+export function countComplete(request: TaskRequest): number {
+  const attempts = 1 + Math.max(...request.jobs.map(({ config }) => countRetries(config)));
+  for (let attempt = 0; attempt < attempts; attempt++)
+    for (const [index, { config }] of request.jobs.entries())
+      if (attempt <= countRetries(config) && listOpen(request, index, attempt, 'listMissing').next().done !== true)
+        return attempt;
+  return attempts;
+}
 
 /** Unknown deals that have not been searched with every budget. */
-export const countUnsearched = (request: TaskRequest): number => countDeals(listAllOpen(request, 'listMissing', 1));
+export const countUnsearched = (request: TaskRequest): number => countDeals(listOwnOpen(request, 'listMissing', 1));
 
 /** Tasks for each worker, at least; so all of them finish at about the same time. */
 const TASKS = 4;
@@ -130,7 +190,7 @@ export function* listTasks(
   const size = Math.max(1, Math.ceil(deals / (TASKS * workers)));
   function* listOf(job: number): Generator<Task, undefined> {
     if (attempt > countRetries(at(jobs, job).config)) return;
-    for (const range of listOpen(request, job, attempt, 'listUnplayed'))
+    for (const range of listOwn(request.shard, listOpen(request, job, attempt, 'listUnplayed')))
       for (const free of subtract(range, at(busy, job)))
         for (let start = free.start; start < free.end; start += size)
           yield { job, attempt, start, end: Math.min(free.end, start + size) };

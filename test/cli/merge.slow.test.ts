@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { createFaultOutcome, type DealRecord } from '../../src/players/analysis/outcome.ts';
 import { readVersion } from '../../src/lab/files/provenance.ts';
 import { formatBlock, packBlock, parseBlock, unpackBlock } from '../../src/lab/record-block.ts';
@@ -39,6 +39,7 @@ test('merge makes the bytes of the undivided study, whatever the order of the pa
   }
   expect(readManifest('merged-3')).toMatchObject({ finished: true });
   expect(readManifest('merged-3').options).not.toHaveProperty('shard');
+  expect(readdirSync(path('part-1')).sort()).toEqual(['log', 'manifest.json', 'study.json']);
 });
 
 test('merge refuses parts that disagree, naming the deal and both places', async () => {
@@ -65,7 +66,7 @@ test('merge takes what came of a deal over its having been given up, whatever th
     expect(read(out, 'deals.csv')).not.toContain('worker-hung');
   }
   expect((await merge(['given-up'], 'alone')).code).toBe(1);
-  expect(read('alone', 'deals.csv')).toContain('unknown,,worker-hung');
+  expect(read('alone', 'deals.csv')).toContain('unknown,worker-hung');
 });
 
 test('merge refuses parts of another study, saying what differs', async () => {

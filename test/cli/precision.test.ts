@@ -76,7 +76,6 @@ describe('a precision that cannot be reached', () => {
 
 describe('--precision', () => {
   test.each([
-    ['--shard 1/2', 'looks at all deals together'],
     ['--pysol 1..500', 'plays as many shuffled deals as it takes'],
     ['--deal-file deals.txt', 'plays as many shuffled deals as it takes'],
     ['--interval wilson', 'needs intervals that cover as often as they say'],

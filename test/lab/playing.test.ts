@@ -4,7 +4,9 @@ import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { beginStudy, resumeStudy } from '../../src/lab/opening.ts';
 import { runStudy, type StudyEvent } from '../../src/lab/playing.ts';
 import { publishStudy } from '../../src/lab/results.ts';
-import { planJobs, type Job, type Share } from '../../src/lab/study.ts';
+import { readStatus } from '../../src/lab/status.ts';
+import { planJobs, type Job, type Shard } from '../../src/lab/study.ts';
+import { sumOf } from '../../src/statistics/moments.ts';
 import { useFolder } from '../folder.ts';
 import { createConfig, createJob, dealsOf, findWorker, GREEDY, listSource, describeDeals, TOO_LARGE } from './jobs.ts';
 import { keepLines, listLogs, listPlayed, readLines, tear } from './logs.ts';
@@ -29,17 +31,17 @@ interface Run {
   readonly workers?: number;
   /** Blocks after which the study is stopped. */
   readonly stopAfter?: number;
-  readonly share?: Share;
+  readonly shard?: Shard;
   readonly workerFile?: string;
 }
 
 /** Begins the study in a folder of that name or goes on with it, and publishes. @returns how many deals it has played. */
-async function play(name: string, jobs: readonly Job[], { stopAfter = Infinity, share, ...run }: Run = {}) {
+async function play(name: string, jobs: readonly Job[], { stopAfter = Infinity, shard, ...run }: Run = {}) {
   const folder = path(name);
   const planned = planJobs('analyze', jobs, { options: {}, start: '2030-01-02T03:04:05.000Z' });
   const study = holdsWork(folder, 'study')
-    ? await resumeStudy(folder, { planned, ...(share && { share }) })
-    : { ...(await beginStudy(planned, folder)), share: share ?? null };
+    ? await resumeStudy(folder, { planned, ...(shard && { shard }) })
+    : await beginStudy(planned, folder, { ...(shard && { shard }) });
   const before = listPlayed(folder).length;
   const stop = new AbortController();
   if (stopAfter === 0) stop.abort();
@@ -129,13 +131,22 @@ describe('a study', () => {
     expect(readResults('both')).toEqual(whole);
   });
 
-  test('may be played by shares in one folder, in any number and order', async () => {
+  test('may be played by shards in one folder, in any number and order', async () => {
     const whole = await playMixed();
-    const shares: Share[] = [3, 1].map((index) => ({ index, count: 4 }));
-    for (const share of [...shares, { index: 1, count: 2 }, { index: 2, count: 2 }])
-      await play('shares', MIXED, { share });
-    expect(readResults('shares')).toEqual(whole);
-    expectPlayedOnce('shares');
+    const shards: Shard[] = [3, 1].map((index) => ({ index, count: 4 }));
+    for (const shard of shards) await play('shards', MIXED, { shard });
+    const { complete, jobs, logs, openShards } = await readStatus([path('shards')], { shards: 4 });
+    expect([complete, openShards]).toEqual([false, [2, 4]]);
+    expect(sumOf(jobs.map(({ done }) => done))).toBe(sumOf(logs.map(({ records }) => records)));
+    for (const index of [0, 1]) await play('shards', MIXED, { shard: { index, count: 2 } });
+    expect(readResults('shards')).toEqual(whole);
+    expectPlayedOnce('shards');
+    expect(await readStatus([path('shards'), path('absent')], { shards: 2 })).toMatchObject({
+      complete: true,
+      jobs: MIXED.map(({ deals: { count } }) => ({ asked: count, done: count, open: 0 })),
+      absent: [path('absent')],
+      openShards: [],
+    });
   });
 
   test('tries deals that were given up again when it goes on, and only these', async () => {

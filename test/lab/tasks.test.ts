@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import type { DealRange } from '../../src/lab/ranges.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
 import type { RunConfig } from '../../src/lab/run-config.ts';
-import { listKeys, type Job, type Share } from '../../src/lab/study.ts';
+import { listKeys, type Job, type Shard } from '../../src/lab/study.ts';
 import {
   chooseBlockSize,
+  countComplete,
   countOwnDeals,
+  findOwner,
   countUnplayed,
   countUnsearched,
   dealAll,
@@ -23,12 +25,12 @@ const PROGRAM = { version: '1', commit: null };
 
 const createRequest = (
   jobs: readonly Job[],
-  share: Share | null = null,
+  shard: Shard | null = null,
   store = new RecordStore(),
 ): TaskRequest & { readonly store: RecordStore } => ({
   jobs: jobs.map((job) => ({ ...job, keys: listKeys(job, PROGRAM) })),
   store,
-  share,
+  shard,
 });
 
 /** Keeps records of a task's deals, of which those of a list are unknown. */
@@ -52,16 +54,16 @@ const JOBS = [
   createJob({ variant: 'congress', count: 40, firstSeed: 1, nodes: 100, retries: [200] }),
 ];
 
-describe('shares of a study', () => {
+describe('shards of a study', () => {
   const size = fc.integer({ min: 1, max: 7 });
 
   test('have every deal once between them, whatever their number', () => {
     const property = fc.property(size, (count) => {
-      const shares = seeds(1, count).map((index) => createRequest(JOBS, { index, count }));
+      const shards = seeds(fc.sample(fc.nat(1), 1)[0], count).map((index) => createRequest(JOBS, { index, count }));
       for (const [job, { deals }] of JOBS.entries()) {
-        const own = shares.map((share) => [...listTasks(share, 0, 2)].filter((task) => task.job === job));
+        const own = shards.map((shard) => [...listTasks(shard, 0, 2)].filter((task) => task.job === job));
         expect(sort(listDeals(own.flat()))).toEqual(seeds(deals.firstSeed ?? 0, deals.count));
-        expect(own.map((tasks) => listDeals(tasks).length)).toEqual(shares.map((share) => countOwnDeals(share, job)));
+        expect(own.map((tasks) => listDeals(tasks).length)).toEqual(shards.map((shard) => countOwnDeals(shard, job)));
       }
     });
     fc.assert(property, { numRuns: 20 });
@@ -72,15 +74,22 @@ describe('shares of a study', () => {
     const store = new RecordStore();
     const whole = createRequest(JOBS, null, store);
     for (const task of listTasks(whole, 0, 2)) await play(whole, task, unknown);
-    for (const byDeal of [false, true]) {
+    for (const known of [0, 1]) {
       const own = seeds(1, 3).map((index) =>
-        collectTasks(createRequest(JOBS, { index, count: 3, byDeal }, store), 1, 2),
+        collectTasks({ ...createRequest(JOBS, { index, count: 3 }, store), known }, 1, 2),
       );
       expect(sort(listDeals(own.flat()))).toEqual(unknown);
       expect(own.flat().every(({ job, attempt }) => job === 2 && attempt === 1)).toBe(true);
-      // The blocks are those of the seeds 0 to 15, 16 to 31, and 32 to 47.
-      expect(sort(own.map((tasks) => listDeals(tasks).length))).toEqual(byDeal ? [2, 2, 2] : [1, 2, 3]);
+      // The blocks are those of the seeds 0 to 15, 16 to 31, and 32 to 47; a shard has the first and the last.
+      expect(sort(own.map((tasks) => listDeals(tasks).length))).toEqual(known === 1 ? [2, 2, 2] : [0, 2, 4]);
     }
+    expect(countComplete(whole)).toBe(1);
+  });
+
+  test('are as even when they go on with what another number of them has left', () => {
+    const left = seeds(0, 10_000).filter((block) => findOwner(block, 100) === 37);
+    const counts = seeds(0, 10).map((index) => left.filter((block) => findOwner(block, 10) === index).length);
+    expect(counts).toEqual(seeds(0, 10).map(() => 10));
   });
 
   test('are complete when their own deals are there', async () => {
@@ -118,7 +127,7 @@ describe('the tasks of a study', () => {
     expect(many).toHaveLength(64);
   });
 
-  test('begin no block elsewhere than the shares do, so that what was played by one is not in part of another', () => {
+  test('begin no block elsewhere than the shards do, so that what was played by one is not in part of another', () => {
     const blocks = [...listTasks(createRequest([createJob({ count: 1000, firstSeed: 3, player: GREEDY })]), 0, 1)];
     for (const { start, end } of blocks) expect(Math.floor(start / 128)).toBe(Math.floor((end - 1) / 128));
   });

@@ -13,10 +13,25 @@ import {
   VARIANTS_ARGUMENT,
 } from '../options/shared-options.ts';
 import { withInterrupt } from '../terminal/interrupt.ts';
-import { EXIT, log, type Shell } from '../terminal/shell.ts';
+import type { OpenStudy } from '../../lab/opening.ts';
+import { EXIT, log, logWrapped, type Shell } from '../terminal/shell.ts';
 import { runStudyHere } from '../terminal/study-progress.ts';
 import { reportStudy } from '../text/study-report.ts';
 import { openStudy, type CommandRequest } from '../sources/study-source.ts';
+
+/** The deals of a shard are in its log. Whoever has those of all shards publishes them. */
+async function endShard(shell: Shell, study: OpenStudy, { aborted }: AbortSignal): Promise<void> {
+  const { file, store, shard } = study;
+  const name = `shard ${shard?.index}/${shard?.count}`;
+  const again = `quorum ${file.plan.kind} --resume ${quoteWord(String(store.folder))} --shard ${shard?.index}/${shard?.count}`;
+  if (!aborted)
+    return logWrapped(
+      shell,
+      `${name} is complete; quorum status ${quoteWord(String(store.folder))} says what others lack`,
+    );
+  await logWrapped(shell, `${name} was interrupted; continue with ${again}`);
+  shell.exitCode = EXIT.interrupted;
+}
 
 export async function playStudyHere(shell: Shell, request: CommandRequest): Promise<void> {
   const started = performance.now();
@@ -26,6 +41,7 @@ export async function playStudyHere(shell: Shell, request: CommandRequest): Prom
     await withInterrupt(async (signal) => {
       const { study, look } = await runStudyHere(shell, begun, options, signal);
       const { folder } = study.store;
+      if (study.shard !== null) return endShard(shell, study, signal);
       if (!(await reportStudy(shell, study, started, 'interrupted', options))) {
         if (folder !== null) await log(shell, `continue with quorum ${request.kind} --resume ${quoteWord(folder)}`);
         shell.exitCode = EXIT.interrupted;

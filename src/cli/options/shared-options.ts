@@ -160,7 +160,11 @@ export const PLAYING_OPTIONS = [
   ),
   FORCE,
   WORKERS,
-  text('--shard <i/n>', 'play only the i-th of n equal parts; quorum merge puts them together', RARE),
+  text(
+    '--shard <i/n>',
+    'play only shard i of n equal ones, from 1 or from 0 on, and write no CSV files; see quorum help merge',
+    RARE,
+  ),
   DEAL_LIMIT,
   ...INTERVAL_OPTIONS,
 ] as const;

@@ -10,7 +10,7 @@ import { planStudy } from '../../lab/planning.ts';
 import { pickIntervals } from '../../lab/looks.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
 import type { Damage } from '../../lab/record-store.ts';
-import { parseShare, type PlannedStudy, type StudyFile } from '../../lab/study.ts';
+import { parseShard, type PlannedStudy, type StudyFile } from '../../lab/study.ts';
 import { findVariant, VARIANTS } from '../../variants/registry.ts';
 import type { AS_JSON, Given } from '../options/option-spec.ts';
 import {
@@ -90,7 +90,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
 }
 
 /** They change nothing about a study itself. */
-const RUNNING_OPTIONS = /^(?:out|resume|force|workers|dealLimit|json)$/;
+const RUNNING_OPTIONS = /^(?:out|resume|force|workers|shard|dealLimit|json)$/;
 
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
@@ -108,16 +108,14 @@ export async function askForStudy(
   const rules = resolveAllRules(variants, options.rule);
   const isFixed = options.precision === undefined && options.sprt === undefined;
   const sources = await openDealsOfEach(options, variants, shell.stdin, isFixed ? DEFAULT_DEALS : MOST_DEALS);
-  const { shard, ...request } = options;
   return planStudy({
-    ...request,
+    ...options,
     kind,
     games: variants.flatMap(({ name }, i) =>
       at(rules, i).map((each) => ({ variant: name, rules: each, deals: at(sources, i) })),
     ),
     contenders,
     weights,
-    ...(shard !== undefined && { shard }),
     options: {
       variant: variantNames,
       ...Object.fromEntries(Object.entries(options).filter(([name]) => !RUNNING_OPTIONS.test(name))),
@@ -159,14 +157,20 @@ export function logDamage(shell: Shell, damage: readonly Damage[]): Promise<void
   return logWrapped(shell, `${what} not count, and the deals are played again: ${joinSome(lines, MOST_NAMED)}`);
 }
 
+const readShard = ({ shard }: PlayingOptions) => (shard === undefined ? {} : { shard: parseShard(shard) });
+
 async function goOn(shell: Shell, request: CommandRequest, path: string) {
   const { kind, variant, options, flags } = request;
   const onDamage = (damage: readonly Damage[]): void => void logDamage(shell, damage);
   if (variant !== undefined)
-    return resumeStudy(path, { planned: await askForStudy(shell, kind, variant, options), onDamage });
-  const { deals, nodes, shard } = options;
+    return resumeStudy(path, {
+      ...readShard(options),
+      planned: await askForStudy(shell, kind, variant, options),
+      onDamage,
+    });
+  const { deals, nodes } = options;
   return resumeStudy(path, {
-    ...(shard !== undefined && { share: parseShare(shard) }),
+    ...readShard(options),
     ...pickIntervals(options),
     ...dropUndefined({ deals, nodes: flags.includes('--nodes') ? [nodes].flat() : undefined }),
     openDeals: (variants, begun) => openDealsOfEach(readDealOptions(begun), variants, shell.stdin, DEFAULT_DEALS),
@@ -195,6 +199,14 @@ export async function openStudy(shell: Shell, request: CommandRequest): Promise<
   else if (out === undefined && kind === 'analyze')
     throw new InputError('--out is missing; name a folder for the results');
   else if (out === undefined && shard !== undefined)
-    throw new InputError('--shard plays a part for quorum merge; name a folder for it with --out');
-  return beginStudy(await askForStudy(shell, kind, variant, options), resume ?? out, options.force === true);
+    throw new InputError('--shard plays a part of a study; name its folder with --resume or --out');
+  const begun = { ...readShard(options), force: options.force === true };
+  const planned = await askForStudy(shell, kind, variant, options);
+  try {
+    return await beginStudy(planned, resume ?? out, begun);
+  } catch (error) {
+    // Another machine has begun it since.
+    if (resume === undefined || !holdsWork(resume, 'study')) throw error;
+    return goOn(shell, request, resume);
+  }
 }

@@ -39,6 +39,8 @@ export const EXIT = {
   usage: 2,
   /** A study has all the deals that it may have, and is not as precise as was asked for. */
   imprecise: 3,
+  /** More is to be played. */
+  unfinished: 3,
   winnable: 10,
   unwinnable: 20,
   unknown: 30,

@@ -1,7 +1,21 @@
 /** Folders, and files that are either whole or not there: written beside their place, brought to the disk, then renamed. */
 
+import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { at } from '../../base/objects.ts';
 import { explainFileError, hasCode, findCure } from './file-error.ts';
@@ -121,6 +135,22 @@ export async function writeTogether(
 }
 
 export const writeDurably = (path: string, text: string): Promise<boolean> => writeTogether([path], [[text]]);
+
+/** Makes a file that is whole as soon as others see it. @throws EEXIST when one is there already. */
+export async function createDurably(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(draft, text, { flush: true });
+    await link(draft, path).catch((error: unknown) => {
+      if (hasCode(error, 'EEXIST')) throw error;
+      // Some file systems have no links.
+      return copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(dirname(path));
+}
 
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 
