@@ -59,7 +59,7 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['stock-deal=played'], 10_000],
   ['diplomat', ['stock-deal=blocked'], 10_000, '2e6'],
   ['diplomat', ['foundations=at-once'], 10_000],
-  ['diplomat', ['worry-back=yes'], 10_000],
+  ['diplomat', ['worry-back=pile'], 10_000],
 ];
 
 const nameStudy = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>

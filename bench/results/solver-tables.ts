@@ -1,7 +1,8 @@
 /** Tables about the solver: how winnable the games are, what stays unknown, and what speaks for its verdicts. */
 
 import { groupBy } from '../../src/base/objects.ts';
-import { chooseRules, formatRules } from '../../src/engine/games/rules.ts';
+import { formatRules, resolveRules } from '../../src/engine/games/rules.ts';
+import type { RuleOption } from '../../src/engine/games/variant.ts';
 import { estimateWinRate } from '../../src/statistics/intervals.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { formatEnds } from './claims.ts';
@@ -87,11 +88,13 @@ export function formatNestings({ verdicts }: Results): string {
   const rows = VARIANTS.flatMap((variant) =>
     variant.nestings.flatMap((nesting) => {
       const { option, strict, loose } = nesting;
-      const [inner, outer] = [strict, loose].map((value) =>
-        findSolverRun(variant.name, chooseRules(variant, { [option]: value })),
-      );
-      if (inner === undefined || outer === undefined || nesting.holds?.(chooseRules(variant)) === false) return [];
-      const [strictly, loosely] = [inner, outer].map(({ study }) => verdicts.get(study)?.[0] ?? '');
+      const { needs = {} }: Partial<RuleOption> = variant.options.find(({ key }) => key === option) ?? {};
+      const needed = [strict, loose].flatMap((value) => needs[value] ?? []);
+      const [inner, outer] = [strict, loose].map((value) => resolveRules(variant, [...needed, `${option}=${value}`]));
+      if (nesting.holds?.(inner) === false) return [];
+      const [strictRun, looseRun] = [inner, outer].map((rules) => findSolverRun(variant.name, rules));
+      if (strictRun === undefined || looseRun === undefined) return [];
+      const [strictly, loosely] = [strictRun, looseRun].map(({ study }) => verdicts.get(study)?.[0] ?? '');
       const shared = Math.min(strictly.length, loosely.length);
       const count = (a: string, b: string): string =>
         `${Array.from(strictly.slice(0, shared)).filter((letter, i) => letter === a && loosely[i] === b).length}`;

@@ -1,12 +1,16 @@
 /**
- * The Constitution of Lady Cadogan (1914), plainly.
- * Every place of rows 1 to 3 is a pile that takes builds from the row directly below it.
+ * The Constitution of Lady Cadogan (1914), plainly, with British Constitution and New British Constitution as PySolFC has
+ * them. Every place of rows 1 to 3 is a pile that takes builds from the row directly below it. Under `row4-build=yes` the
+ * places of row 4 are piles, too, and the talon is below them.
  */
 
 import {
+  carryOut,
   dealSingles,
+  fillSpace,
   foundationTakes,
   isEmpty,
+  isOneBelow,
   isOneBelowAlternating,
   isRed,
   listBuilds,
@@ -16,8 +20,9 @@ import {
   listNumbered,
   rankOf,
   startFoundations,
+  topOf,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainSize, PlainVariant } from './plain-game.ts';
+import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
 function listAvailable(position: PlainPosition, places: readonly string[]) {
@@ -31,21 +36,25 @@ function listAvailable(position: PlainPosition, places: readonly string[]) {
 /** See `isLost`. */
 const classOf = (card: string) => isRed(card) === (rankOf(card) % 2 === 1);
 
-function writeCadoganConstitution(size: PlainSize): PlainRulebook {
+function writeCadoganConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const row1 = listNumbered('T', size.piles);
   const row2 = listNumbered('R2.', size.piles);
   const row3 = listNumbered('R3.', size.piles);
+  /** Empty where row 4 takes no builds, so that its places mean nothing. */
+  const row4 = rules['row4-build'] === 'yes' ? listNumbered('R4.', size.piles) : [];
+  const fits = rules['build'] === 'any' ? isOneBelow : isOneBelowAlternating;
+  const fillsSpace = (card: string) => rules['space'] === 'any' || rankOf(card) === size.ranks;
   /** The rows that take builds and fills, upper first, and the row directly below each. */
   const upperRows = [
     { places: row1, below: row2 },
     { places: row2, below: row3 },
-    { places: row3, below: ['R4'] },
+    { places: row3, below: row4.length > 0 ? row4 : ['R4'] },
   ];
 
   function deal(cards: readonly string[]) {
     const piles = {
-      ...dealSingles([...row1, ...row2, ...row3], cards),
-      R4: cards.slice(3 * size.piles, 4 * size.piles),
+      ...dealSingles([...row1, ...row2, ...row3, ...row4], cards),
+      ...(row4.length === 0 && { R4: cards.slice(3 * size.piles, 4 * size.piles) }),
       S: cards.slice(4 * size.piles),
       W: [],
     };
@@ -53,19 +62,29 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   }
 
   function listMoves(position: PlainPosition) {
-    for (const { places, below } of upperRows) {
+    const fills = upperRows.map(({ places, below }) => {
       const spaces = places.filter((place) => isEmpty(position, place));
-      const available = listAvailable(position, below);
-      const fills = spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
-      if (fills.length > 0) return fills;
+      const available = listAvailable(position, below).filter(({ card }) => fillsSpace(card));
+      return spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
+    });
+    if (rules['fill'] === 'forced') {
+      const uppermost = fills.find((row) => row.length > 0);
+      if (uppermost !== undefined) return uppermost;
     }
     const builds = upperRows.flatMap(({ places, below }) =>
-      listAvailable(position, below).flatMap(({ from, card }) =>
-        listBuilds(position, from, card, places, isOneBelowAlternating),
-      ),
+      listAvailable(position, below).flatMap(({ from, card }) => listBuilds(position, from, card, places, fits)),
     );
+    const wasteTop = topOf(position, 'W');
+    if (wasteTop !== undefined) builds.push(...listBuilds(position, 'W', wasteTop, row4, fits));
     const turns = isEmpty(position, 'S') ? [] : ['S-W'];
-    return [...listTopMoves(position, row1, [], isOneBelowAlternating), ...builds, ...turns];
+    return [...listTopMoves(position, row1, [], fits), ...fills.flat(), ...builds, ...turns];
+  }
+
+  /** Under `row4-build=yes` a place of row 4 is filled at once, too. */
+  function makeMove(position: PlainPosition, move: string) {
+    if (row4.length === 0) return moveAndFillRow4(position, move, size.piles);
+    const moved = carryOut(position, move);
+    return row4.filter((place) => isEmpty(moved, place)).reduce(fillSpace, moved);
   }
 
   /**
@@ -77,12 +96,14 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
    * Theorem. Let every place of row 1 have cards, all of them of one class, however they lie. Let no lowest card of a
    * place be next on a foundation. Then the position cannot be won. Proof. In a won game row 1 is empty, so a space
    * comes before, and the first one comes when a lowest card leaves. Until then no fill goes into row 1, and builds
-   * keep it in its class. Cards leave it for foundations alone. The lowest card is not next now. So it becomes next by
+   * keep it in its class. That needs builds in alternating colours; when fills come, and what lies below row 1, does not
+   * matter. Cards leave it for foundations alone. The lowest card is not next now. So it becomes next by
    * the card one rank lower, of the same suit, which has to come from row 1. But that is of the other class.
    */
   function isLost(position: PlainPosition) {
     const classes = new Set(row1.flatMap((place) => position.piles[place] ?? []).map(classOf));
     return (
+      rules['build'] === 'alternate' &&
       classes.size === 1 &&
       row1.every((place) => {
         const lowest = position.piles[place]?.[0];
@@ -94,17 +115,23 @@ function writeCadoganConstitution(size: PlainSize): PlainRulebook {
   return {
     deal,
     listMoves,
-    makeMove: (position, move) => moveAndFillRow4(position, move, size.piles),
-    listInterchangeable: () => [row1, row2, row3],
-    rows: ['R4'],
+    makeMove,
+    listInterchangeable: () => [row1, row2, row3, row4],
+    rows: row4.length > 0 ? [] : ['R4'],
     isLost,
   };
 }
 
 export const PLAIN_CADOGAN_CONSTITUTION: PlainVariant = {
   name: 'cadogan-constitution',
-  options: {},
+  options: {
+    fill: ['forced', 'deferred'],
+    'row4-build': ['no', 'yes'],
+    build: ['alternate', 'any'],
+    space: ['any', 'jack'],
+  },
+  needs: { 'space=jack': ['fill', 'deferred'] },
   size: { suits: 4, ranks: 11, piles: 8 },
   lowestRank: 2,
-  write: (_rules, size) => writeCadoganConstitution(size),
+  write: writeCadoganConstitution,
 };

@@ -15,6 +15,7 @@ import {
   listNumbered,
   splitMove,
   startFoundations,
+  rankOf,
   topOf,
   transferCard,
   STOCK_OPTIONS,
@@ -49,6 +50,8 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = listNumbered('T', size.piles);
   const dealt = ROWS * size.piles;
 
+  const fillsSpace = (card: string) => rules['space'] === 'any' || rankOf(card) === size.ranks;
+
   function deal(cards: readonly string[]) {
     const piles: Record<string, string[]> = { S: cards.slice(dealt), W: [] };
     for (const [index, pile] of tableau.entries()) {
@@ -67,13 +70,14 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
     const moves = sources.flatMap((from) => {
       const top = topOf(position, from) ?? '';
-      // With all cards on it, a card goes into any space, or onto a card one rank higher.
+      // With all cards on it, a card goes into a space, or onto a card one rank higher.
       const builds = listMovable(position, from).flatMap((card) =>
-        listBuilds(position, from, card, tableau, isOneBelow, true),
+        listBuilds(position, from, card, tableau, isOneBelow, fillsSpace(card)),
       );
       return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
     });
-    moves.push(...listWorries(position, rules, tableau));
+    const returns = rules['worry-back'] === 'anywhere' ? fillsSpace : () => false;
+    moves.push(...listWorries(position, rules, tableau, returns));
     const turnsOver = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');
     if (!isEmpty(position, 'S')) moves.push(...(mayTurn(rules, moves) ? ['S-W'] : []));
     else if (turnsOver) moves.push('W-S');
@@ -95,8 +99,11 @@ export const PLAIN_DIPLOMAT: PlainVariant = {
   options: {
     redeals: ['0', '2'],
     move: ['card', 'sequence'],
+    space: ['any', 'king'],
     ...STOCK_OPTIONS,
+    'worry-back': ['no', 'pile', 'anywhere'],
   },
+  formerly: { 'worry-back=yes': 'pile' },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,
   write: writeDiplomat,

@@ -245,9 +245,17 @@ export function listTopMoves(
   return moves;
 }
 
-/** In congress and diplomat: foundations' top cards go back onto cards one rank higher, if the rules allow it. */
-export function listWorries(position: PlainPosition, rules: PlainRules, tableau: readonly string[]): string[] {
+/**
+ * In congress and diplomat: foundations' top cards go back onto cards one rank higher, if the rules allow it.
+ * @param opens which of them may go into spaces, too.
+ */
+export function listWorries(
+  position: PlainPosition,
+  rules: PlainRules,
+  tableau: readonly string[],
+  opens = (_card: string): boolean => false,
+): string[] {
   if (rules['worry-back'] === 'no') return [];
   const tops = new Set(listTops(position.foundations));
-  return [...tops].flatMap((card) => listBuilds(position, 'F', card, tableau, isOneBelow));
+  return [...tops].flatMap((card) => listBuilds(position, 'F', card, tableau, isOneBelow, opens(card)));
 }

@@ -11,7 +11,10 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-function completeRules({ name, options }: PlainVariant, rules: PlainRules) {
+function completeRules({ name, options, needs = {}, formerly = {} }: PlainVariant, given: PlainRules) {
+  const rules = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, formerly[`${key}=${value}`] ?? value]),
+  );
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);
@@ -21,7 +24,13 @@ function completeRules({ name, options }: PlainVariant, rules: PlainRules) {
       throw new Error(`rule ${key} of ${name} cannot be "${value}"; it is one of ${values.join(', ')}`);
     }
   }
-  return Object.fromEntries(Object.entries(options).map(([key, [first = '']]) => [key, rules[key] ?? first]));
+  const chosen = Object.fromEntries(Object.entries(options).map(([key, [first = '']]) => [key, rules[key] ?? first]));
+  for (const [key, value] of Object.entries(chosen)) {
+    const need = needs[`${key}=${value}`];
+    if (need !== undefined && chosen[need[0]] !== need[1])
+      throw new Error(`rule ${key} of ${name} can be "${value}" with ${need.join('=')} only`);
+  }
+  return chosen;
 }
 
 function checkSize({ name, size: full }: PlainVariant, size: PlainSize) {

@@ -87,7 +87,7 @@ test('JSON of deals says what is dealt, whatever the format', async () => {
   expect(deals).toEqual([
     {
       variant: 'parliament',
-      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'no', foundations: 'choice' },
+      rules: { 'space-fill': 'waste', 'stock-deal': 'anytime', 'worry-back': 'yes', foundations: 'choice' },
       deal: { pysol: '5', scheme: 'pysolfc', cards: expect.any(String) },
     },
     expect.objectContaining({ deal: expect.objectContaining({ pysol: '6' }) }),

@@ -25,7 +25,7 @@ test.each(VARIANTS)('a game with real cards is followed, whatever is typed by mi
   for (const { answer } of typed) expect(said).toContain(answer);
   expect(said.includes('The game is won, in')).toBe(isWhole && ending === 'won');
   expect(findWide(stdout, 80)).toEqual([]);
-  const saved = await openAnyGame({ rule: [], position: file }, undefined, process.stdin);
+  const saved = await openAnyGame({ rule: [], position: file }, undefined, process);
   expect(saved.moves.length).toBeGreaterThan(20);
   expect(saved.moves.map(formatMove)).toEqual(moves.slice(0, isWhole ? undefined : saved.moves.length).map(formatMove));
 });

@@ -31,7 +31,7 @@ const play = (args: readonly string[], lines: readonly string[], columns?: numbe
   runQuorum(words`play --nodes 1000 ${args}`, lines.map((line) => `${line}\n`).join(''), columns);
 
 const newGame = (...deal: Line) => [...words(...deal), '--save', GAME()];
-const readGame = (name = 'game.txt') => openGame({ rule: [], position: path(name) }, undefined, process.stdin);
+const readGame = (name = 'game.txt') => openGame({ rule: [], position: path(name) }, undefined, process);
 const resumed = () => ['--resume', GAME()];
 
 test('a game goes on by moves, their short forms and their numbers, and tells what the rules do', async () => {
@@ -149,7 +149,7 @@ describe('the file of a game', () => {
     ]);
     const whole = await readGame();
     const named = { rule: ['marriage=any'], seed: 3, moves: GAME() };
-    const apart = await openGame(named, 'cadogan-congress', process.stdin);
+    const apart = await openGame(named, 'cadogan-congress', process);
     expect(whole.name).toBe('seed 3');
     expect(whole.moves.map(formatMove)).toEqual(moves.slice(0, 8));
     expect(apart.moves).toEqual(whole.moves);

@@ -41,6 +41,19 @@ export abstract class PysolTable {
     throw new Error('there is no redeal');
   }
 
+  /** The top card of a foundation onto a pile. */
+  lower(to: Stack, card: string): void {
+    const pair = this.foundations[card.charAt(1)];
+    const at = pair.indexOf(rankOf(card));
+    if (at < 0 || !this.mayLower() || !this.accepts(to, [], card)) throw new Error(`${card} does not come back`);
+    pair[at] -= 1;
+    to.push(card);
+  }
+
+  protected mayLower(): boolean {
+    return true;
+  }
+
   /** @param cards those that move together, the lowest in the pile first. */
   move(from: Stack, to: Stack | 'foundation', cards: readonly string[]): void {
     const [card] = cards;
@@ -131,17 +144,28 @@ export class PysolDiplomat extends PysolTable {
   protected fill(): void {}
 }
 
-/** British Constitution: four rows of eight piles, each fed from the row below, the lowest from the waste. */
+/**
+ * British Constitution: four rows of eight piles, each fed from the row below, the lowest from the waste. In New British
+ * Constitution they are built regardless of suit, and jacks alone go into spaces of the first three.
+ */
 export class PysolConstitution extends PysolTable {
-  constructor(cards: readonly string[]) {
+  readonly #isNew;
+
+  constructor(cards: readonly string[], isNew = false) {
     super(cards, 32, 1);
+    this.#isNew = isNew;
   }
 
   protected override accepts(to: Stack, from: Stack, card: string): boolean {
     const row = this.#rowOf(to);
     const below = row === 3 ? from === this.waste : this.#rowOf(from) === row + 1;
     const top = to.at(-1);
-    return below && super.accepts(to, from, card) && (top === undefined || isRed(card) !== isRed(top));
+    const fits = top === undefined ? !this.#isNew || card.startsWith('J') : this.#isNew || isRed(card) !== isRed(top);
+    return below && super.accepts(to, from, card) && fits;
+  }
+
+  protected override mayLower(): boolean {
+    return false;
   }
 
   protected override mayRaise(from: Stack): boolean {
@@ -205,10 +229,13 @@ export function makeStep(table: PysolTable, step: string): void {
     if (match === null) throw new Error(`"${action}" cannot be made`);
     const [, moved, from, foundation, top, onto, space] = match;
     const cards = moved.split(', ');
+    const [card] = cards;
     const target = onto === undefined ? findStack(table, space ?? 'T1', null) : findStack(table, onto, top);
     if (onto !== undefined && target.at(-1) !== top) throw new Error(`${target.at(-1)} lies on ${onto}, not ${top}`);
     if (space !== undefined && target.length > 0) throw new Error(`${space} is no space`);
-    table.move(findStack(table, from, cards.at(-1) ?? ''), foundation === undefined ? target : 'foundation', cards);
+    if (from === 'the foundation') table.lower(target, card);
+    else
+      table.move(findStack(table, from, cards.at(-1) ?? ''), foundation === undefined ? target : 'foundation', cards);
   }
   const told = fills.map((fill) => fill.replace(/^.*: (..) fills it (from the \w+)$/, '$1 $2'));
   if (told.join() !== table.fills.join()) throw new Error(`PySolFC fills with ${table.fills.join() || 'nothing'}`);

@@ -114,7 +114,7 @@ describe('the text of a move', () => {
 
   const nonsense =
     'T3 T3- -F T3F:9H T3-F: T3-F:9 T3-9H:8C-F 9H-F:8H 10 H9 T3-F:1H T3-F:9X T3-F:ß T3-F-T1 ' +
-    'T9-F T0-F:9H T-F R1-T1:9H R5-R4:9H R4.1-R3.1:9H R2.9-T1:9H R2.-T1:9H X1-F constructor-F';
+    'T9-F T0-F:9H T-F R1-T1:9H R5-R4:9H R5.1-R4.1:9H R2.9-T1:9H R2.-T1:9H X1-F constructor-F';
   test.each(['', 'T3 - F', ...nonsense.split(' ')])('%j is refused as no move', (text) => {
     expect(refusalOf(() => findMove(text, legal))).toBe(
       `move "${text}" is not of the form FROM-TO:CARD, for example T3-F:9H`,

@@ -3,7 +3,7 @@
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../src/engine/piles.ts';
 import { ROW2, ROW3, ROW4 } from '../../src/variants/british-constitution/words.ts';
 import { COLUMNS, HELPS, RIVERS } from '../../src/variants/cadogan-congress/words.ts';
-import { ROW2_PLACES, ROW3_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
+import { ROW2_PLACES, ROW3_PLACES, ROW4_PLACES } from '../../src/variants/cadogan-constitution/words.ts';
 
 export const PILES: readonly (readonly [name: string, code: Pile])[] = [
   ['S', STOCK],
@@ -19,5 +19,6 @@ export const PILES: readonly (readonly [name: string, code: Pile])[] = [
     [`V${n}`, COLUMNS + n - 1] as const,
     [`R2.${n}`, ROW2_PLACES + n - 1] as const,
     [`R3.${n}`, ROW3_PLACES + n - 1] as const,
+    [`R4.${n}`, ROW4_PLACES + n - 1] as const,
   ]),
 ];

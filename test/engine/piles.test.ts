@@ -18,6 +18,7 @@ const ZONE_NAMES: Readonly<Record<string, string>> = {
   R4: 'row4',
   'R2.': 'row2',
   'R3.': 'row3',
+  'R4.': 'row4',
 };
 
 /** The name without the number of a numbered pile: R2.5 is R2., R2 stays. */
@@ -30,7 +31,7 @@ describe('a pile', () => {
       expect([pileName(code), lookUpPile(name)]).toEqual([name, code]);
       expect([name, zoneOf(code), isNumbered(code)]).toEqual([name, ZONE_NAMES[family], family !== name]);
     }
-    expect(new Set(PILES.map(([, code]) => code)).size).toBe(47);
+    expect(new Set(PILES.map(([, code]) => code)).size).toBe(55);
     expect(new Set(PILES.map(([, code]) => zoneOf(code)))).toEqual(new Set(ZONES));
     expect(new Set(ZONES).size).toBe(ZONES.length);
   });
@@ -40,7 +41,7 @@ describe('a pile', () => {
     for (let code = 0; code < 70; code++) expect(pileName(code)).toBe(names.get(code) ?? '');
   });
 
-  test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R4.1', 'X', 'constructor'])(
+  test.each(['', 't1', 'T', 'T0', 'T9', 'H9', 'V9', 'R1', 'R5', 'R2.', 'R2.9', 'R5.1', 'X', 'constructor'])(
     'is none that is called %j',
     (name) => {
       expect(lookUpPile(name)).toBeUndefined();

@@ -127,7 +127,7 @@ describe.each(CASES)('the opening of $name', (gameCase) => {
     const opening = Position.open(gameCase, cards);
     expect(opening.deal).toEqual(cards);
     expect(opening.setting).toBe(gameCase);
-    const layout = gameCase.variant.openLayout(cards, gameCase.size);
+    const layout = gameCase.variant.openLayout(cards, gameCase.size, gameCase.rules);
     // The cards of a pile are sorted where their order means nothing.
     const expected = [...layout.piles.keys()].filter(isBag).reduce(
       (sorted, pile) =>

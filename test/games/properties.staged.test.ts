@@ -61,7 +61,7 @@ describe.each(CASES)('$name', (gameCase) => {
       const start = openSeed(gameCase, seed);
       const { game, row } = playChoices(start, picks).at(-1) ?? start;
       const opening = new Int32Array(game.stride).fill(-1);
-      game.place(gameCase.variant.openLayout(dealCards(gameCase, seed), gameCase.size), opening, 0);
+      game.place(gameCase.variant.openLayout(dealCards(gameCase, seed), gameCase.size, gameCase.rules), opening, 0);
       expect(opening).toEqual(start.row);
       const { game: placed, row: expected } = Position.place(gameCase, game.layOut(row, 0));
       const field = new Int32Array(game.stride + 2).fill(-1);

@@ -9,7 +9,7 @@ import { FULL_CASES, type GameCase, chooseAllCases, dealCards, keyOf, playLine }
 /** Where the cards of alike piles, and of places in rows without piles, stand in the deal. */
 function listAlike({ variant, rules, size }: GameCase, cards: readonly Card[]) {
   const rulebook = variant.plain.write(rules, size);
-  const { piles } = variant.openLayout([...cards.keys()], size);
+  const { piles } = variant.openLayout([...cards.keys()], size, rules);
   const places = new Map(Array.from(piles, ([pile, numbers]) => [pileName(pile), numbers]));
   const listPlaces = (name: string) => places.get(name) ?? [];
   const alike = rulebook.listInterchangeable(rulebook.deal(cards.map(formatCard)));
@@ -64,6 +64,8 @@ function stackDeck(gameCase: GameCase, cards: readonly Card[], seed: number) {
 
 const listSuits = (rank: number, suits: string) => Array.from(suits, (suit) => makeCard(rank, SUITS.indexOf(suit)));
 
+const nameRow4 = ({ rules }: GameCase) => (rules['row4-build'] === 'yes' ? 'R4.1' : 'R4');
+
 describe('two copies of a card', () => {
   const turning = FULL_CASES.filter(
     ({ variant, rules }) => ['congress', 'parliament'].includes(variant.name) && rules['stock-deal'] === 'anytime',
@@ -95,8 +97,9 @@ describe('two copies of a card', () => {
     // R4's 3C is built on R3.1's 4D, and the talon's top card takes its place.
     const rows = [11, 10, 4, 3].flatMap((rank) => listSuits(rank, rank === 4 ? 'DDHHCCSS' : 'CCDDHHSS'));
     const start = stackDeck(gameCase, [...rows, ...listSuits(7, 'HH')], 1);
-    const early = playLine(start, ['S-W', 'R4-R3.1:3C', 'S-W']);
-    const late = playLine(start, ['S-W', 'S-W', 'R4-R3.1:3C']);
+    const build = `${nameRow4(gameCase)}-R3.1:3C`;
+    const early = playLine(start, ['S-W', build, 'S-W']);
+    const late = playLine(start, ['S-W', 'S-W', build]);
     expect(late.row).toEqual(early.row);
     expect(keyOf(late)).toBe(keyOf(early));
   });

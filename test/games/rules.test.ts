@@ -3,12 +3,21 @@ import {
   cadoganConstitution,
   congress,
   createSetting,
+  diplomat,
   findVariant,
   parliament,
   type Rules,
   VARIANTS,
 } from '../../src/index.ts';
-import { chooseRules, formatRules, listRules, parseRules, resolveRules } from '../../src/engine/games/rules.ts';
+import {
+  chooseRules,
+  describeRules,
+  formatRules,
+  listRules,
+  parseRules,
+  resolveAllRules,
+  resolveRules,
+} from '../../src/engine/games/rules.ts';
 import { refusalOf } from '../refusal.ts';
 
 /** Cards dealt, and combinations of options that the variant allows. */
@@ -17,8 +26,8 @@ const EXPECTED = [
   ['parliament', 96, 24],
   ['cadogan-congress', 96, 4],
   ['british-constitution', 80, 2],
-  ['cadogan-constitution', 80, 1],
-  ['diplomat', 104, 48],
+  ['cadogan-constitution', 80, 12],
+  ['diplomat', 104, 144],
 ] as const;
 const NAMES = EXPECTED.map(([name]) => name);
 
@@ -57,8 +66,12 @@ describe.each(EXPECTED)('%s', (name, cards, combinations) => {
   test('lists every combination once, the defaults first', () => {
     const texts = listRules(variant).map(formatRules);
     expect(new Set(texts).size).toBe(combinations);
-    const possible = variant.options.reduce((product, { values }) => product * values.length, 1);
-    expect([texts.length, possible]).toEqual([combinations, combinations]);
+    const possible = variant.options.reduce<string[][]>(
+      (choices, { key, values }) => choices.flatMap((each) => values.map((value) => [...each, `${key}=${value}`])),
+      [[]],
+    );
+    const allowed = possible.filter((settings) => refusalOf(() => resolveRules(variant, settings)) === '');
+    expect(texts).toEqual(allowed.map((settings) => settings.join(';')));
     expect(texts[0]).toBe(formatRules(resolveRules(variant, [])));
   });
 
@@ -98,6 +111,8 @@ test.each([
   expect(refusalOf(() => findVariant(name))).toBe(message);
 });
 
+const refusePysol = (name: string) => refusalOf(() => resolveRules(findVariant(name), ['pysol']));
+
 describe('a rule setting', () => {
   const cadogan = findVariant('cadogan-congress');
   const refuse = (...settings: string[]) => refusalOf(() => resolveRules(cadogan, settings));
@@ -135,9 +150,50 @@ describe('a rule setting', () => {
   });
 
   test('is refused by a variant without options', () => {
-    expect(refusalOf(() => resolveRules(cadoganConstitution, ['fill=forced']))).toBe(
-      'rule "fill=forced": cadogan-constitution has no option "fill"; it has none',
+    expect(refusalOf(() => resolveRules({ ...congress, options: [] }, ['fill=forced']))).toBe(
+      'rule "fill=forced": congress has no option "fill"; it has none',
     );
+  });
+
+  test('is refused without the rule that its value needs, and among several values only if it is in none', () => {
+    const lacking = 'rule "space=jack": it needs fill=deferred; add that rule';
+    expect(refusalOf(() => resolveRules(cadoganConstitution, ['space=jack']))).toBe(lacking);
+    expect(refusalOf(() => resolveAllRules([cadoganConstitution], ['space=any,jack']))).toBe(lacking);
+    const [all] = resolveAllRules([cadoganConstitution], ['fill=forced,deferred', 'space=any,jack']);
+    expect(all.map(({ fill, space }) => `${fill} ${space}`)).toEqual(['forced any', 'deferred any', 'deferred jack']);
+  });
+
+  test('of a value that had another name is read as the value of today', () => {
+    expect(resolveRules(diplomat, ['worry-back=yes'])).toEqual(resolveRules(diplomat, ['worry-back=pile']));
+  });
+
+  test.each([
+    ['congress', [], 'worry-back=yes'],
+    ['parliament', ['space-fill=choice'], 'space-fill=choice worry-back=yes'],
+    ['cadogan-constitution', [], 'fill=deferred row4-build=yes'],
+    ['cadogan-constitution', ['fill=forced'], 'row4-build=yes'],
+    ['new-british-constitution', [], 'fill=deferred row4-build=yes build=any space=jack'],
+    ['diplomat', ['space=king'], 'space=king worry-back=anywhere'],
+    ['rows-of-four', [], 'redeals=2 worry-back=anywhere'],
+    ['lady-palk', ['worry-back=no'], 'move=sequence'],
+  ])('pysol of %s is PySolFC, but for what is named besides: %j', (name, others, expected) => {
+    const variant = findVariant(name);
+    for (const settings of [
+      ['pysol', ...others],
+      [...others, 'pysol'],
+    ])
+      expect(describeRules(variant, resolveRules(variant, settings))).toBe(expected);
+    expect(resolveAllRules([variant], ['pysol', ...others])).toEqual([[resolveRules(variant, ['pysol', ...others])]]);
+  });
+
+  test('pysol is refused where PySolFC has no game with the rules', () => {
+    expect(refusePysol('cadogan-congress')).toBe(
+      'rule "pysol": PySolFC has no game with the rules of cadogan-congress. Leave out the rule.',
+    );
+    expect(refusePysol('british-constitution')).toMatch(
+      /british-constitution\. There no card .* cadogan-constitution has/,
+    );
+    expect(refusalOf(() => resolveAllRules([cadogan], ['pysol']))).toContain('no variant here has an option "pysol"');
   });
 });
 
@@ -145,7 +201,7 @@ describe('rules chosen in a program', () => {
   test('are the defaults but for those named', () => {
     const settings = ['space-fill=waste', 'stock-deal=played', 'worry-back=no', 'foundations=choice'];
     expect(listSettings(chooseRules(parliament, { 'stock-deal': 'played' }))).toEqual(settings);
-    expect(chooseRules(cadoganConstitution)).toEqual({});
+    expect(chooseRules({ ...congress, options: [] })).toEqual({});
     const wrong = { 'space-fil': 'choice' };
     expect(refusalOf(() => createSetting(findVariant('congress'), wrong))).toContain('no option "space-fil"');
   });

@@ -22,7 +22,7 @@ function arrange(deal: string, made: readonly string[]) {
   const size = { ...variant.size, piles: isDiplomat ? piles.length / DEALT : piles.length };
   const setting = { variant, rules: resolveRules(variant, settings), size };
   // A handful of cards, which is no deal.
-  let position = Position.place(setting, variant.openLayout([...piles, ...stock], size));
+  let position = Position.place(setting, variant.openLayout([...piles, ...stock], size, setting.rules));
   const tables = { policy: tabulateStages(POLICY), values: tabulateStages(VALUES) };
   const policy = new CongressPolicy(size.piles, stock.length, tables, isDiplomat ? DIPLOMAT_PLACES : undefined);
   policy.begin(position.game);

@@ -10,7 +10,7 @@ describe('choosing a game', () => {
     ['has no rule "foo"; its rules are space-fill, stock-deal, worry-back, foundations', PLAIN_CONGRESS, { foo: '' }],
     ['has no rule "toString"', PLAIN_CONGRESS, { toString: 'any' }],
     ['cannot be "never"; it is one of anytime, played, blocked', PLAIN_CONGRESS, { 'stock-deal': 'never' }],
-    ['has no rule "fill"; its rules are none', PLAIN_CADOGAN_CONSTITUTION, { fill: 'deferred' }],
+    ['can be "jack" with fill=deferred only', PLAIN_CADOGAN_CONSTITUTION, { space: 'jack' }],
   ])('rules are refused where the game %s', (message, variant, rules) => {
     expect(() => createPlainGame(variant, rules)).toThrow(`${variant.name} ${message}`);
   });

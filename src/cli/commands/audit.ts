@@ -3,7 +3,7 @@ import { groupBy } from '../../base/objects.ts';
 import { count, fitTable, joinNames, joinSome, type TableColumn, tabulate } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
 import { describeDeal } from '../../engine/deal-v1.ts';
-import { listSettings } from '../../engine/games/rules.ts';
+import { formatRules, listSettings, splitRules } from '../../engine/games/rules.ts';
 import { describeGroup } from '../../lab/run-config.ts';
 import { isDecided, type AuditOutcome, type Claim, type Finding } from '../../lab/sample-check.ts';
 import { formatJob } from '../../lab/study-names.ts';
@@ -49,7 +49,9 @@ function formatCommand({ claim: { config, record }, witness }: Finding) {
   const { rules, contender, weights } = config;
   if (record.scheme === 'cards' || (witness === null && weights !== undefined)) return '';
   const variant = findVariant(config.variant);
-  const ruled = listSettings(variant, rules).map((setting) => `--rule ${setting} `);
+  // A deal of PySolFC would have its rules, unless some are named.
+  const settings = record.scheme === 'pysolfc' ? splitRules(formatRules(rules)) : listSettings(variant, rules);
+  const ruled = settings.map((setting) => `--rule ${setting} `);
   const deal = record.scheme === 'deal-v1' ? `--seed ${record.deal}` : `--pysol ${record.deal}`;
   const game = `${variant.name} ${ruled.join('')}${deal}`;
   return witness === null

@@ -33,7 +33,7 @@ export const add = defineCommand(
       return printFile(shell, 'engine/deal-v1.md');
     }
     const style = chooseStyle(shell, options.ascii);
-    for await (const game of listAnyGames(options, variant, shell.stdin))
+    for await (const game of listAnyGames(options, variant, shell))
       await print(shell, formatGame(game, style, options));
     return undefined;
   },

@@ -53,7 +53,7 @@ export const add = defineCommand(
   async (shell, variantName, options, command) => {
     const isNamed = listGivenFlags(command).includes('--player');
     const asked = options.moves === undefined || isNamed ? await findTeller(options.player) : null;
-    const source = await openGames(options, variantName, shell.stdin);
+    const source = await openGames(options, variantName, shell);
     const { variant, rules } = source.setting;
     const style = chooseStyle(shell, options.ascii);
     const reviewer = options.chances ? new Reviewer(source.setting) : null;

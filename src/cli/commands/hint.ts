@@ -30,7 +30,7 @@ export const add = defineCommand(
     },
   },
   async (shell, variantName, options) => {
-    const game = beginAsPysol(await openAnyGame(options, variantName, shell.stdin));
+    const game = beginAsPysol(await openAnyGame(options, variantName, shell));
     const style = chooseStyle(shell, options.ascii);
     const session = new Session(game, style, options.nodes);
     const { position, hidden, isReal, verdictNodes } = session;

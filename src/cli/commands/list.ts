@@ -24,7 +24,7 @@ import {
   VARIANT_ARGUMENT,
   WORKERS,
 } from '../options/shared-options.ts';
-import { formatDealName, openDeals } from '../sources/deal-source.ts';
+import { chooseSettings, formatDealName, noteSettings, openDeals } from '../sources/deal-source.ts';
 import { print, log, textWidth } from '../terminal/shell.ts';
 import { decideDealsHere } from '../terminal/study-progress.ts';
 
@@ -149,7 +149,7 @@ export const add = defineCommand(
   async (shell, variantName, options) => {
     const { games, json, workers } = options;
     const variant = findVariant(variantName);
-    const rules = resolveRules(variant, options.rule);
+    const rules = resolveRules(variant, chooseSettings(options, [variant]));
     /** How many deals of each band are still to be listed; empty where deals of all bands are. */
     const quota = new Map(options.band.map(readBand));
     // Deals of several bands are listed with them.
@@ -162,6 +162,7 @@ export const add = defineCommand(
     const module = isModule ? planSeedList(variant, rules, options, verdicts.join() === 'winnable') : null;
     const count = [...quota.values()].some(Number.isFinite) ? MOST_DEALS : DEFAULT_DEALS;
     const deals = await openDeals(options, variant, shell.stdin, count);
+    await noteSettings(shell, options, [variant]);
     const { choice: contender } = await chooseStrategy(options.strategy, readBudget(options));
     const difficulty = {
       games: names.includes('hasty') ? (games ?? HASTY_GAMES) : BAND_GAMES,

@@ -85,7 +85,7 @@ export const add = defineCommand(
         'a page is for a browser and not for a terminal; name its file with --out, for example --out quorum.html',
       );
     const preset = options.position === undefined ? DEFAULT_VARIANT : undefined;
-    const game = await openGame(options, variantName ?? preset, shell.stdin);
+    const game = await openGame(options, variantName ?? preset, shell);
     const html = fillTemplate(await readTemplate(), formatFragment(describePage(game)));
     if (offline !== undefined) {
       await writeOutputFolder(offline, listOfflineFiles(html), force, '--offline');

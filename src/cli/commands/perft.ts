@@ -18,7 +18,7 @@ export const add = defineCommand(
   },
   async (shell, variantName, length, options) => {
     const depth = parseNumber('depth', length, true, 0, MAX_DEPTH);
-    const game = await openGame(options, variantName, shell.stdin);
+    const game = await openGame(options, variantName, shell);
     const counts = countPaths(game.position, depth);
     if (options.json) return print(shell, JSON.stringify({ ...describeGame(game), paths: counts }));
     const rows = counts.map((count, moves) => [String(moves), String(count)]);

@@ -20,7 +20,7 @@ import { type Shell, chooseStyle } from '../terminal/shell.ts';
 async function openSavedGame(path: string, shell: Shell): Promise<GameToPlay> {
   const place = `--resume ${path}`;
   const text = await readText(path, place, shell.stdin);
-  const game = await openAnyGame({ rule: [], position: `${text}\n`, place }, undefined, shell.stdin);
+  const game = await openAnyGame({ rule: [], position: `${text}\n`, place }, undefined, shell);
   const texts = splitMoves(splitSavedGame(text).undone);
   if (game.kind === 'unseen') return { ...game, undone: readUndone(game, texts, place) };
   const undone = playTexts(game.position, texts, `${place}, undone`).moves;
@@ -48,7 +48,7 @@ function readRealSetting({ real, resume, position, rule, ...options }: PlayOptio
 }
 
 async function openNewGame(options: PlayOptions, variantName: string | undefined, shell: Shell) {
-  const game = await openAnyGame(options, variantName, shell.stdin);
+  const game = await openAnyGame(options, variantName, shell);
   if (game.kind === 'unseen') return game;
   if (options.real === true)
     throw new InputError('--real: every card of the position is known; leave out --real to play on from it');

@@ -22,12 +22,13 @@ function explainOption(option: RuleOption, width: number) {
 
 function explainVariant(variant: VariantWords, width: number) {
   const { name, title, aliases } = variant;
-  const others = Object.entries(aliases).map(([alias, preset]) =>
-    [alias, ...Object.entries(preset).map(([key, value]) => `with ${key}=${value}`)].join(' '),
-  );
-  const head = `${title}  (${[name, ...others].join(', ')})`;
+  const others = Object.entries(aliases).map(([alias, preset]) => {
+    const settings = Object.entries(preset).map((pair) => pair.join('='));
+    return settings.length === 0 ? alias : `${alias} with ${settings.join(' ')}`;
+  });
   return [
-    ...foldLine(head, width),
+    ...foldLine(`${title}  (${name})`, width),
+    ...(others.length === 0 ? [] : wrapText(`Also ${others.join(', ')}`, width)),
     ...variant.description.flatMap((paragraph) => ['', ...wrapText(paragraph, width)]),
     '',
     ...wrapText(`Source: ${variant.source}`, width),

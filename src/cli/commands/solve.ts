@@ -68,7 +68,7 @@ export const add = defineCommand(
     options: [...GAME_OPTIONS, STRATEGY, WEIGHTS_FILE, ...BUDGET_OPTIONS, SHORTEST, ...FORMAT_OPTIONS],
   },
   async (shell, variantName, options) => {
-    const source = await openGames(options, variantName, shell.stdin);
+    const source = await openGames(options, variantName, shell);
     checkOptions(options, source.count);
     const { shortest } = options;
     const { choice: chosen, opened } = await chooseStrategy(options.strategy, readBudget(options));

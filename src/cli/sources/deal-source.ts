@@ -2,11 +2,13 @@ import { at } from '../../base/objects.ts';
 import type { Readable } from 'node:stream';
 import { type Deal, describeDeal, openSeeds } from '../../engine/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
+import { formatGame, isInPysol, PYSOL_RULES, resolveRules } from '../../engine/games/rules.ts';
 import type { Variant } from '../../engine/games/variant.ts';
 import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
 import type { DealSource } from '../../lab/study.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/shared-options.ts';
 import { readLines } from '../../lab/files/text-lines.ts';
+import { logWrapped, type Shell } from '../terminal/shell.ts';
 
 function checkSources(options: DealOptions) {
   // --deals goes with seeds and with PySolFC's numbers.
@@ -48,6 +50,24 @@ export async function openDealsOfEach(
   if (dealFile === undefined) return variants.map((variant) => describeDeals(options, variant, count));
   const what = `--deal-file ${dealFile}`;
   return openDealFile(readLines(dealFile, what, stdin), variants, what);
+}
+
+type RuleOptions = Pick<DealOptions, 'pysol'> & { readonly rule: readonly string[] };
+
+/** The rules that are asked for: those of PySolFC for its deals, unless others are named. */
+export const chooseSettings = ({ pysol, rule }: RuleOptions, variants: readonly Variant[]): readonly string[] =>
+  pysol !== undefined && rule.length === 0 && variants.some(isInPysol) ? [PYSOL_RULES] : rule;
+
+/** Says which rules `chooseSettings` has chosen for deals of PySolFC. */
+export async function noteSettings(
+  shell: Pick<Shell, 'stderr'>,
+  options: RuleOptions,
+  variants: readonly Variant[],
+): Promise<void> {
+  const settings = chooseSettings(options, variants);
+  if (settings === options.rule) return;
+  const games = variants.filter(isInPysol).map((variant) => formatGame(variant, resolveRules(variant, settings)));
+  await logWrapped(shell, `The rules are those of PySolFC: ${games.join(', ')}. Name others with --rule.`);
 }
 
 export const formatDealName = ({ scheme, id }: Deal): string => (scheme === 'cards' ? id : describeDeal(scheme, id));

@@ -4,7 +4,7 @@ import type { Deal } from '../../engine/deal-v1.ts';
 import { formatMove, isMoveText, type Move } from '../../engine/moves.ts';
 import { pileName } from '../../engine/piles.ts';
 import { createSetting, PartialPosition, Position, type Setting } from '../../engine/games/position.ts';
-import { formatGame, resolveRules } from '../../engine/games/rules.ts';
+import { formatGame, readSettings, resolveRules } from '../../engine/games/rules.ts';
 import { listOwnTurns } from '../../engine/notation/steps.ts';
 import { dealToJson } from '../../engine/notation/deal-text.ts';
 import { isSavedGame, readName, splitSavedGame } from '../../engine/notation/position-fields.ts';
@@ -17,7 +17,8 @@ import { findVariant } from '../../variants/registry.ts';
 import type { Given } from '../options/option-spec.ts';
 import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { listDeals } from '../../lab/deal-files.ts';
-import { formatDealName, openDeals } from './deal-source.ts';
+import type { Shell } from '../terminal/shell.ts';
+import { chooseSettings, formatDealName, noteSettings, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */
@@ -49,14 +50,15 @@ interface GameSource {
 }
 
 /** A position names its own variant. */
-type Asked = readonly [options: GameOptions, variantName: string | undefined, stdin: Readable];
+type Asked = readonly [options: GameOptions, variantName: string | undefined, shell: Pick<Shell, 'stdin' | 'stderr'>];
 
 const chooseVariants = async (weights: string | undefined, stdin: Readable) =>
   weights === undefined ? findVariant : openVariants(weights, stdin);
 
-export async function openGames(...[options, variantName, stdin]: Asked): Promise<GameSource> {
+export async function openGames(...[options, variantName, shell]: Asked): Promise<GameSource> {
+  const { stdin } = shell;
   if (options.position !== undefined) {
-    const game = await openPosition(options, variantName, stdin);
+    const game = await openPosition(options, variantName, shell);
     if (game.kind === 'unseen') {
       throw new InputError(
         `--position: this command needs the order of ${game.position.unseen.length} stock cards, which is unknown; ask quorum hint for a move, or give every card of S`,
@@ -68,8 +70,10 @@ export async function openGames(...[options, variantName, stdin]: Asked): Promis
     throw new InputError('no game is named; name a variant, or give a position with --position');
   const variant = findVariant(variantName);
   const find = await chooseVariants(options.weights, stdin);
-  const setting = createSetting(find(variantName), resolveRules(variant, options.rule));
+  const rules = resolveRules(variant, chooseSettings(options, [variant]));
+  const setting = createSetting(find(variantName), rules);
   const source = await openDeals(options, variant, stdin);
+  await noteSettings(shell, options, [variant]);
   const { count } = source;
   if (options.moves !== undefined && count !== 1)
     throw new InputError(`--moves belong to one game, and there are ${count} deals; name a single one`);
@@ -109,7 +113,7 @@ export async function* listAnyGames(...asked: Asked): AsyncGenerator<AnyGame> {
 
 const DEAL_NAMES = ['seed', 'deals', 'pysol', 'deal', 'dealFile'] as const;
 
-async function openPosition(...[options, variantName, stdin]: Asked): Promise<AnyGame> {
+async function openPosition(...[options, variantName, { stdin }]: Asked): Promise<AnyGame> {
   const { position: given = '' } = options;
   if (DEAL_NAMES.some((name) => options[name] !== undefined))
     throw new InputError('--position already names the game; leave out the deal');
@@ -153,7 +157,7 @@ function checkAgreement({ variant, rules }: Setting, variantName: string | undef
     );
   const preset = variantName === undefined ? {} : (asked.preset ?? {});
   const given = [...settings, ...Object.entries(preset).map((pair) => pair.join('='))];
-  const named = resolveRules(variant, given);
+  const named = readSettings(variant, given);
   for (const setting of given) {
     const [key = ''] = setting.split('=', 1);
     if (named[key] === rules[key]) continue;

@@ -28,7 +28,7 @@ import {
   type SOLVING_OPTIONS,
 } from '../options/shared-options.ts';
 import { type Shell, logWrapped } from '../terminal/shell.ts';
-import { openDealsOfEach } from './deal-source.ts';
+import { chooseSettings, noteSettings, openDealsOfEach } from './deal-source.ts';
 import { chooseWeights, describeWeights } from './weights-source.ts';
 import { resolveAllRules } from '../../engine/games/rules.ts';
 import { holdsWork } from '../../lab/folder.ts';
@@ -105,9 +105,10 @@ export async function askForStudy(
   const weights = await chooseWeights(files, variants, shell.stdin);
   const options = nameDefaults(kind, given);
   const contenders = await chooseContenders(options);
-  const rules = resolveAllRules(variants, options.rule);
+  const rules = resolveAllRules(variants, chooseSettings(options, variants));
   const isFixed = options.precision === undefined && options.sprt === undefined;
   const sources = await openDealsOfEach(options, variants, shell.stdin, isFixed ? DEFAULT_DEALS : MOST_DEALS);
+  await noteSettings(shell, options, variants);
   return planStudy({
     ...options,
     kind,

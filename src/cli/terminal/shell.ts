@@ -157,7 +157,7 @@ export async function log({ stderr }: Pick<Shell, 'stderr'>, text: Lines): Promi
 }
 
 /** In lines as long as the terminal is wide. */
-export const logWrapped = (shell: Shell, text: string): Promise<void> =>
+export const logWrapped = (shell: Pick<Shell, 'stderr'>, text: string): Promise<void> =>
   log(shell, wrapText(text, tableWidth(shell.stderr)));
 
 export const wrapRemarks = ({ stderr }: Shell, remarks: readonly string[]): string[] =>

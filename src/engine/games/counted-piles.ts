@@ -92,6 +92,7 @@ export class CountedPiles {
    * Whether the loaded counts, of piles that take any suit, show a legal move that forbids a turn. With
    * `foundations=at-once` a move to a foundation may be legal in its place, and forbids the turn as well.
    * @param wasteCard the waste's top card, 0 for none.
+   * @param lowestFill the lowest rank that a space takes, above all if there is no space.
    * @param blocked whether moves between piles, and with `worryBack` from foundations, forbid it too.
    */
   showsMove(
@@ -99,13 +100,14 @@ export class CountedPiles {
     at: number,
     foundations: Foundations,
     wasteCard: Card,
-    hasSpace: boolean,
+    lowestFill: number,
     blocked: boolean,
     worryBack: boolean,
   ): boolean {
-    if (wasteCard !== 0 && (hasSpace || takesCard(foundations, wasteCard) || this.takes(wasteCard))) return true;
+    const fills = rankOf(wasteCard) >= lowestFill;
+    if (wasteCard !== 0 && (fills || takesCard(foundations, wasteCard) || this.takes(wasteCard))) return true;
     if (this.#showsRaise(rows, at, foundations)) return true;
-    return blocked && ((hasSpace && this.piles > 0) || this.#showsBuild(foundations, worryBack));
+    return blocked && (this.#showsFill(lowestFill) || this.#showsBuild(foundations, worryBack));
   }
 
   /** Of the n cards of a rank, t are tops and a foundation takes m. If t + m > n, one card is both. */
@@ -118,6 +120,11 @@ export class CountedPiles {
       }
       if (waiting + this.tops[rank] > this.cards[rank]) return true;
     }
+    return false;
+  }
+
+  #showsFill(lowestFill: number) {
+    for (let rank = lowestFill; rank <= KING; rank++) if (this.tops[rank] > 0) return true;
     return false;
   }
 

@@ -91,7 +91,7 @@ export class Position {
   static open(setting: Setting, cards: readonly Card[]): Position {
     checkDeal(cards, packOf(setting), setting.variant.name);
     const deal = Object.freeze([...cards]);
-    const { game, row } = Position.place(setting, setting.variant.openLayout(deal, setting.size));
+    const { game, row } = Position.place(setting, setting.variant.openLayout(deal, setting.size, setting.rules));
     return new Position(setting, game, row, deal);
   }
 

@@ -22,14 +22,16 @@ export interface RuleOption<Key extends string = string, Value extends string = 
   readonly source: string;
   /** The value by which nearly no deal can be won, if there is one. */
   readonly mostlyLost?: Value;
+  /** Values that are legal under a setting of another option only: value to `key=value`. */
+  readonly needs?: Readonly<Partial<Record<Value, string>>>;
+  /** Words that were once values, and the values that they are read as. */
+  readonly formerValues?: Readonly<Record<string, Value>>;
 }
 
 /** The rules that a table of options allows: a misspelt key or value does not compile. */
 export type RulesOf<Options extends readonly RuleOption[]> = {
   readonly [Option in Options[number] as Option['key']]: Option['values'][number];
 };
-
-export type NoRules = Readonly<Record<string, never>>;
 
 /** A value for every option of a variant, in the order of its option table. */
 export type Rules = Readonly<Record<string, string>>;
@@ -55,6 +57,8 @@ export interface PysolLimit {
 
 /** The game of PySolFC that deals the same cards. */
 export interface PysolGame<R extends Rules = Rules> {
+  /** The values of options by which it is exactly that game, beside those of an alias; null if none are. */
+  readonly rules: Partial<R> | null;
   /** Some of its games are one variant here, under other rules. */
   titleOf(rules: R): string;
   /** When the next stock card lies on the waste by itself: at first, or whenever the waste is empty. */
@@ -100,7 +104,7 @@ export interface Variant<
   /** The cards dealt: without those that start on the foundations or are left out. */
   pack(size: S): Pack;
   /** Lays out a deal. @param cards in dealing order. */
-  openLayout(cards: readonly Card[], size: S): Layout;
+  openLayout(cards: readonly Card[], size: S, rules: R): Layout;
   /** Why play cannot have led to a layout of the right cards; null if nothing shows that. It ignores the order of the stock. */
   findFault(layout: Layout, rules: R, size: S): Fault | null;
   createGame(rules: R, size: S, stock: Uint8Array): G;

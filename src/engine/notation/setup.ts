@@ -66,7 +66,7 @@ function refuse(pile: Pile, card: Card, reason: string) {
 
 /** The opening of some deal: it has every pile, the longest stock, and the foundations as they begin. */
 export const openAnyDeal = (setting: Setting): Layout =>
-  setting.variant.openLayout(listPack(packOf(setting)), setting.size);
+  setting.variant.openLayout(listPack(packOf(setting)), setting.size, setting.rules);
 
 /** The cards in dealing order if nothing has been played; null otherwise. */
 export function recoverDeal(position: Position): Card[] | null {
@@ -76,6 +76,7 @@ export function recoverDeal(position: Position): Card[] | null {
   const places = setting.variant.openLayout(
     Array.from({ length: packSize(packOf(setting)) }, (_, place) => place),
     setting.size,
+    setting.rules,
   );
   if (layout.rowsDealt !== places.rowsDealt) return null;
   const cards: Card[] = [];

@@ -257,6 +257,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
   const { from, to } = at(own, 0);
   const moved = `${own.map(nameCard).join(', ')} from ${describePile(from)}`;
 
+  const intoSpace = `${moved} into the space ${isBag(to) ? 'in' : 'at'} ${describePile(to)}`;
   const describeAction = (kind: MoveKind) => {
     switch (kind) {
       case 'turn':
@@ -269,14 +270,14 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
         return `${moved} to the foundation`;
       case 'refill':
       case 'fill':
-        return `${moved} into the space ${isBag(to) ? 'in' : 'at'} ${describePile(to)}`;
+        return intoSpace;
       case 'worry-back':
       case 'build':
       case 'vacate':
       case 'shuffle':
       default: {
         const top = cardsAt(layout, to).at(-1);
-        return `${moved} onto ${top === undefined ? describePile(to) : `${write(top)} (${pileName(to)})`}`;
+        return top === undefined ? intoSpace : `${moved} onto ${write(top)} (${pileName(to)})`;
       }
     }
   };

@@ -8,7 +8,12 @@ import { ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
 const BAGS = [ROW2, ROW3, ROW4];
 
 export const findConstitutionFault = (layout: Layout, rules: ConstitutionRules, size: Size): Fault | null =>
-  findRowsFault(layout, size, listRows(layout, size, [TABLEAU], BAGS), [STOCK], 'the stock', rules.fill === 'forced');
+  findRowsFault(layout, size, listRows(layout, size, [TABLEAU], BAGS), {
+    sources: [STOCK],
+    named: 'the stock',
+    isForced: rules.fill === 'forced',
+    anySuit: false,
+  });
 
 export interface Row {
   readonly name: string;
@@ -34,24 +39,28 @@ export function listRows(layout: Layout, size: Size, built: readonly Pile[], bag
 export const countCards = (layout: Layout, piles: readonly Pile[]): number =>
   piles.reduce((sum, pile) => sum + cardsAt(layout, pile).length, 0);
 
-/**
- * Faults of rows that are filled from below. Those with places are built on in alternating colours.
- * @param sources the piles that fill the lowest row by themselves, `named` in words.
- * @param isForced whether the other rows are filled at once.
- */
+interface RowRules {
+  /** The piles that fill the lowest row by themselves, and these in words. */
+  readonly sources: readonly Pile[];
+  readonly named: string;
+  /** Whether the other rows are filled at once. */
+  readonly isForced: boolean;
+  /** Whether rows with places are built on regardless of suit, and not in alternating colours. */
+  readonly anySuit: boolean;
+}
+
+/** Faults of rows that are filled from below. */
 export function findRowsFault(
   layout: Layout,
   size: Size,
   rows: readonly Row[],
-  sources: readonly Pile[],
-  named: string,
-  isForced: boolean,
+  { sources, named, isForced, anySuit }: RowRules,
 ): Fault | null {
   const broken = findBrokenRun(
     layout,
     rows.flatMap(({ piles, isBag }) => (isBag ? [] : piles)),
-    (card, below) => colourOf(card) !== colourOf(below),
-    'a pile goes down by one rank from card to card, in alternating colours',
+    (card, below) => anySuit || colourOf(card) !== colourOf(below),
+    `a pile goes down by one rank from card to card${anySuit ? '' : ', in alternating colours'}`,
   );
   const fault = broken ?? findAce(layout);
   if (fault !== null) return fault;
@@ -63,12 +72,12 @@ export function findRowsFault(
       cardsAt(layout, overfull)[full],
       `it is card ${full + 1} of a row that has room for ${full}`,
     );
-  const { piles, cards, spaces } = rows[rows.length - 1];
+  const { name, piles, spaces } = rows[rows.length - 1];
   if (spaces > 0 && countCards(layout, sources) > 0)
     return faultAt(
-      piles[0],
+      piles.find((pile) => cardsAt(layout, pile).length === 0) ?? piles[0],
       null,
-      `it has ${cards} of ${full} cards, but a space in it is filled at once from ${named}, which is not empty`,
+      `${name} has ${full - spaces} of ${full} places filled, but a space in it is filled at once from ${named}, which is not empty`,
     );
   return isForced ? findOpenRow(rows) : null;
 }

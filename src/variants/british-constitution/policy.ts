@@ -133,11 +133,13 @@ export class ConstitutionPolicy extends OutcomePolicy {
       return true;
     }
     game.apply(rows, at, next, 0, move);
-    if (from === ROW4 && game.stockCount(next, 0) < game.stockCount(rows, at)) {
+    if (game.stockCount(next, 0) < game.stockCount(rows, at)) {
       // Row 4 has a card that is unknown.
       const last = lower[lower.length - 1];
-      for (let i = 0; i < BAG.words; i++) next[last + i] = rows[at + last + i];
-      BAG.add(next, last, moveCard(move), -1);
+      if (from === ROW4) {
+        for (let i = 0; i < BAG.words; i++) next[last + i] = rows[at + last + i];
+        BAG.add(next, last, moveCard(move), -1);
+      } else next[this.#wordOf(from)] = 0;
       features[F.unknown] = 1;
     }
     if (dest === FOUNDATION) {

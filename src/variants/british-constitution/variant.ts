@@ -14,7 +14,7 @@ import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
   text: 'There no card of row 1 goes to another pile of row 1.',
-  remedy: 'Every step of cadogan-constitution can be copied into the same deal.',
+  remedy: 'The variant cadogan-constitution has the same deals, and can be played as there.',
   breaks: (_, move) => zoneOf(moveFrom(move)) === 'tableau' && zoneOf(moveTo(move)) === 'tableau',
 };
 
@@ -28,7 +28,12 @@ const PLACES: ConstitutionPlaces = {
 export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
   ...BRITISH_CONSTITUTION_WORDS,
   /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */
-  pysol: { titleOf: () => 'British Constitution', turns: 'always', listLimits: () => [NO_BUILDS_IN_ROW_1] },
+  pysol: {
+    rules: null,
+    titleOf: () => 'British Constitution',
+    turns: 'always',
+    listLimits: () => [NO_BUILDS_IN_ROW_1],
+  },
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),
   openLayout: openConstitution,
   findFault: findConstitutionFault,

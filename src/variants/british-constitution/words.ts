@@ -11,17 +11,15 @@ type Row = Omit<PileFamily, 'first' | 'name'>;
 
 export const ROW2_NAMES: Row = { zone: 'row2', label: 'second row', title: 'Row 2', aliases: [], distance: 5 };
 export const ROW3_NAMES: Row = { zone: 'row3', label: 'third row', title: 'Row 3', aliases: [], distance: 6 };
-export const ROW4_PILE: PileFamily = {
-  first: ROW4,
-  name: 'R4',
+export const ROW4_NAMES: Row = {
   zone: 'row4',
   label: 'fourth row',
   title: 'Row 4',
   aliases: ['ROW 4'],
   distance: 7,
-  form: 'bag',
   passage: true,
 };
+export const ROW4_PILE: PileFamily = { ...ROW4_NAMES, first: ROW4, name: 'R4', form: 'bag' };
 
 export const CONSTITUTION_DEAL =
   'Two packs without kings and queens. The eight aces begin the foundations, which go up in suit to the jack. Four rows of eight are dealt from the other 80 cards; 48 remain as the stock.';
@@ -30,18 +28,18 @@ export const CONSTITUTION_END = [
   'The sovereign, bishops and judges (a queen of diamonds and the kings) of the old layout are decoration.',
 ];
 
-const OPTIONS = [
-  {
-    key: 'fill',
-    title: 'Filling spaces',
-    values: ['forced', 'deferred'],
-    meanings: [
-      "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
-      'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
-    ],
-    source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
-  },
-] as const satisfies readonly RuleOption[];
+export const FILL = {
+  key: 'fill',
+  title: 'Filling spaces',
+  values: ['forced', 'deferred'],
+  meanings: [
+    "a space in rows 1 to 3 is filled at once with a card of the row below, of the player's choice",
+    'spaces in rows 1 to 3 may be filled later, whenever the player likes; row 4 still fills itself from the stock',
+  ],
+  source: 'Modern descriptions say that a space "must be filled"; some programs let the player wait.',
+} as const satisfies RuleOption;
+
+const OPTIONS = [FILL] as const satisfies readonly RuleOption[];
 
 export type ConstitutionRules = RulesOf<typeof OPTIONS>;
 

@@ -5,22 +5,31 @@ import type { Size } from '../../engine/games/game.ts';
 import type { Layout } from '../../engine/games/layout.ts';
 import { countCards, findRowsFault, listRows, type Row } from '../british-constitution/faults.ts';
 import { ROW4 } from '../british-constitution/words.ts';
-import { FIRST_PLACE } from './game.ts';
+import { BUILT_ROWS, listBuiltRows } from './game.ts';
+import type { CadoganConstitutionRules } from './words.ts';
 
 const SOURCES = [WASTE, STOCK];
 
-export function findCadoganConstitutionFault(layout: Layout, size: Size): Fault | null {
-  const rows = listRows(layout, size, FIRST_PLACE, [ROW4]);
-  return (
-    findRowsFault(layout, size, rows, SOURCES, 'talon or stock', true) ??
-    findCrowd(rows, size, countCards(layout, [...SOURCES, ROW4]))
-  );
+export function findCadoganConstitutionFault(
+  layout: Layout,
+  rules: CadoganConstitutionRules,
+  size: Size,
+): Fault | null {
+  const built = listBuiltRows(rules);
+  const rows = listRows(layout, size, built, built.length > BUILT_ROWS ? [] : [ROW4]);
+  const fault = findRowsFault(layout, size, rows, {
+    sources: SOURCES,
+    named: 'talon or stock',
+    isForced: rules.fill === 'forced',
+    anySuit: rules.build === 'any',
+  });
+  return fault ?? findCrowd(rows, size, countCards(layout, SOURCES));
 }
 
-/** Rows with more cards than can have come up from below. @param below cards in row 4, talon and stock. */
-function findCrowd([, row2, row3]: readonly Row[], size: Size, below: number) {
+/** Rows with more cards than can have come up from below. @param below cards in talon and stock. */
+function findCrowd([, row2, row3, row4]: readonly Row[], size: Size, below: number) {
   const dealt = COPIES * size.suits * (size.ranks - ACE);
-  const risen = dealt - FIRST_PLACE.length * size.piles - below;
+  const risen = dealt - BUILT_ROWS * size.piles - row4.cards - below;
   const check = ({ piles: [first] }: Row, rows: string, cards: number, laid: number) =>
     cards <= laid + risen
       ? null

@@ -1,146 +1,231 @@
 /**
- * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; 24..26 row 4 as a card bag; 27..28
- * the talon as a mask over stock positions; then the common words (see `packed-game.ts`).
+ * Words of a row: 0..23 rows 1 to 3 (T1..T8, R2.1..R2.8, R3.1..R3.8) as run piles; from 24 on row 4 as a card bag, or
+ * under `row4-build=yes` as run piles R4.1..R4.8; two words of talon as a mask over stock positions; then the common
+ * words (see `packed-game.ts`).
  */
 
-import { type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
+import { ACE, type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
 import { raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
-import { drawFill, findTwins, hashWaste, layOnWaste, setWaste } from '../../engine/waste.ts';
+import {
+  drawFill,
+  findTwins,
+  hashWaste,
+  layOnWaste,
+  setWaste,
+  takeFromWaste,
+  topPosition,
+} from '../../engine/waste.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
 import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../engine/games/layout.ts';
-import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
+import { isSafeFromPile, isSafeWithoutBuilders } from '../../engine/games/safe-moves.ts';
 import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
-import { CADOGAN_CONSTITUTION_WORDS, ROW2_PLACES, ROW3_PLACES } from './words.ts';
+import {
+  CADOGAN_CONSTITUTION_WORDS,
+  type CadoganConstitutionRules,
+  ROW2_PLACES,
+  ROW3_PLACES,
+  ROW4_PLACES,
+} from './words.ts';
 
 export const PLACES = 8;
-/** Rows 1 to 3, which are built on. */
+/** Rows 1 to 3, which spaces of are filled from the row below. */
 export const BUILT_ROWS = 3;
-export const BAG = 24;
-export const MASK = BAG + PACKING.words;
 export const MASK_WORDS = 2;
-export const FOUNDATIONS = 29;
-export const META = 30;
-const WORDS = 31;
-const LANES = WORDS;
-const STRIDE = WORDS + 2;
+/** Row 4. */
+const LAST_ROW = PLACES * BUILT_ROWS;
+
+/** The first words of the parts behind rows 1 to 3. */
+export function findParts({
+  'row4-build': row4Build,
+}: CadoganConstitutionRules): Record<'mask' | 'foundations' | 'meta', number> {
+  const mask = LAST_ROW + (row4Build === 'yes' ? PLACES : PACKING.words);
+  return { mask, foundations: mask + MASK_WORDS, meta: mask + MASK_WORDS + 1 };
+}
+
 const { name: NAME, size: SIZE } = CADOGAN_CONSTITUTION_WORDS;
 /** Tells the same pile in different rows apart in the hash. */
 export const ROW_SALT = 0x1b873593;
 
-export const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES];
+const FIRST_PLACE: readonly Pile[] = [TABLEAU, ROW2_PLACES, ROW3_PLACES, ROW4_PLACES];
 
-export const wordOf = (pile: Pile): number =>
-  pile >= ROW3_PLACES ? pile - ROW3_PLACES + 16 : pile >= ROW2_PLACES ? pile - ROW2_PLACES + 8 : pile - TABLEAU;
+/** The first places of the rows that take builds, the uppermost first. */
+export const listBuiltRows = (rules: CadoganConstitutionRules): readonly Pile[] =>
+  rules['row4-build'] === 'yes' ? FIRST_PLACE : FIRST_PLACE.slice(0, BUILT_ROWS);
+
+/** Rows 2 to 4 are numbered on; T1..T8 come before them. */
+export const wordOf = (pile: Pile): number => (pile >= ROW2_PLACES ? pile - ROW2_PLACES + PLACES : pile - TABLEAU);
+const pileAt = (word: number): Pile => (word < PLACES ? word + TABLEAU : word - PLACES + ROW2_PLACES);
 
 const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
 /** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
-/** Scratch of `generate`: for each rank and colour the words of the piles whose top card has them; the cards of row 4. */
+/**
+ * Scratch of `generate`: for each rank and colour the words of the piles whose top card has them, under `build=any`
+ * without regard to colours; the cards of row 4.
+ */
 const byTop = new Int32Array(2 * (KING + 2));
 const inRow4 = new Uint8Array(PLACES);
 
-/** The places of a row that take a card. */
-const takersIn = (row: number, card: Card) => (findTakers(byTop, card) >>> (PLACES * row)) & 0xff;
-
-export function openCadoganConstitution(cards: readonly Card[], size: Size): Layout {
-  return withPile(dealRows(NAME, cards, size, FIRST_PLACE, [ROW4]), WASTE, []);
+export function openCadoganConstitution(cards: readonly Card[], size: Size, rules: CadoganConstitutionRules): Layout {
+  const bags = rules['row4-build'] === 'yes' ? [] : [ROW4];
+  return withPile(dealRows(NAME, cards, size, listBuiltRows(rules), bags), WASTE, []);
 }
 
 export class CadoganConstitutionGame extends PackedGame implements Game {
-  /** Row 1 to the foundations, eight sources onto eight places in three rows, a turn. */
-  readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 1;
-  readonly #places;
+  /** Row 1 to the foundations, eight sources onto eight places in three rows, the talon onto row 4, a turn. */
+  readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 8 + 1;
   readonly twins: Int32Array;
+  readonly mask: number;
+  readonly foundations: number;
+  readonly meta: number;
+  readonly #lanes;
+  readonly #places;
+  /** The first places of rows of piles, and their words. */
+  readonly #piles;
+  readonly #pileWords;
+  readonly #deferred;
+  readonly #anySuit;
+  readonly #lowestFill;
 
-  constructor(size: Size, stock: Uint8Array) {
-    super(NAME, WORDS, SIZE, 32 * MASK_WORDS, size, stock);
+  constructor(rules: CadoganConstitutionRules, size: Size, stock: Uint8Array) {
+    const { mask, foundations, meta } = findParts(rules);
+    super(NAME, meta + 1, SIZE, 32 * MASK_WORDS, size, stock);
+    this.mask = mask;
+    this.foundations = foundations;
+    this.meta = meta;
+    this.#lanes = meta + 1;
     this.#places = size.piles;
+    this.#piles = listBuiltRows(rules);
+    this.#pileWords = PLACES * this.#piles.length;
+    this.#deferred = rules.fill === 'deferred';
+    this.#anySuit = rules.build === 'any';
+    this.#lowestFill = rules.space === 'jack' ? size.ranks : ACE;
     this.twins = findTwins(stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {
-    for (const [row, first] of FIRST_PLACE.entries()) writePiles(layout, first, this.#places, rows, at + PLACES * row);
-    for (const card of cardsAt(layout, ROW4)) PACKING.add(rows, at + BAG, card, 1);
-    setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
+    for (const [row, first] of this.#piles.entries()) writePiles(layout, first, this.#places, rows, at + PLACES * row);
+    for (const card of cardsAt(layout, ROW4)) PACKING.add(rows, at + LAST_ROW, card, 1);
+    setWaste(rows, at + this.mask, cardsAt(layout, WASTE).length);
   }
 
   generate(rows: Rows, at: number, moves: Moves, from: number): number {
-    const inBag = PACKING.list(rows, at + BAG, inRow4);
+    const places = this.#places;
+    const row4Piles = this.#pileWords > LAST_ROW;
+    const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
     let count = from;
 
     byTop.fill(0);
-    for (let row = 0; row < BUILT_ROWS; row++) {
-      for (let i = PLACES * row; i < PLACES * row + this.#places; i++) {
+    for (let first = 0; first < this.#pileWords; first += PLACES) {
+      let spaces = 0;
+      for (let i = first; i < first + places; i++) {
         const top = topOf(rows[at + i]);
-        if (top === 0) count = this.#generateFills(rows, at, row, i - PLACES * row, inBag, moves, count);
-        else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+        if (top === 0) spaces |= 1 << (i - first);
+        else byTop[rankOf(top) * 2 + (this.#anySuit ? 0 : colourOf(top))] |= 1 << i;
       }
+      if (spaces === 0 || this.#deferred || first === LAST_ROW) continue;
       // A space is filled before anything else; where the row below is empty it stays.
+      count = this.#generateFills(rows, at, first, spaces, inBag, moves, count);
       if (count !== from) return count;
     }
 
-    for (let i = 0; i < this.#places; i++) {
+    for (let i = 0; i < places; i++) {
       const top = topOf(rows[at + i]);
-      if (top !== 0 && takesCard(rows[at + FOUNDATIONS], top))
+      if (top !== 0 && takesCard(rows[at + this.foundations], top))
         moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
-    for (let row = 0; row < BUILT_ROWS - 1; row++) {
-      for (let i = 0; i < this.#places; i++) {
-        const top = topOf(rows[at + PLACES * (row + 1) + i]);
-        const takers = takersIn(row, top);
+    if (this.#deferred) {
+      for (let first = 0; first < LAST_ROW; first += PLACES) {
+        const spaces = this.#findSpaces(rows, at + first);
+        if (spaces !== 0) count = this.#generateFills(rows, at, first, spaces, inBag, moves, count);
+      }
+    }
+    for (let first = PLACES; first < this.#pileWords; first += PLACES) {
+      for (let i = 0; i < places; i++) {
+        const top = topOf(rows[at + first + i]);
+        const takers = this.#takersIn(first - PLACES, top);
         if (top === 0 || takers === 0) continue;
-        count = encodeMoves(FIRST_PLACE[row + 1] + i, FIRST_PLACE[row], takers, top, moves, count);
+        count = encodeMoves(pileAt(first) + i, pileAt(first - PLACES), takers, top, moves, count);
       }
     }
     for (let i = 0; i < inBag; i++) {
-      const takers = takersIn(BUILT_ROWS - 1, inRow4[i]);
+      const takers = this.#takersIn(LAST_ROW - PLACES, inRow4[i]);
       if (takers !== 0) count = encodeMoves(ROW4, ROW3_PLACES, takers, inRow4[i], moves, count);
     }
-    if ((rows[at + META] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    if (row4Piles) {
+      const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
+      const card = wasteTop < 0 ? 0 : this.stock[wasteTop];
+      if (card !== 0) count = encodeMoves(WASTE, ROW4_PLACES, this.#takersIn(LAST_ROW, card), card, moves, count);
+    }
+    if ((rows[at + this.meta] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
 
-  #generateFills(rows: Rows, at: number, row: number, index: number, inBag: number, moves: Moves, from: number) {
-    const target = FIRST_PLACE[row] + index;
+  /** The places of a row that take a card. @param first the word of its first place. */
+  #takersIn(first: number, card: Card) {
+    return ((this.#anySuit ? byTop[2 * rankOf(card) + 2] : findTakers(byTop, card)) >>> first) & 0xff;
+  }
+
+  #findSpaces(rows: Rows, at: number) {
+    let spaces = 0;
+    for (let i = 0; i < this.#places; i++) if (rows[at + i] === 0) spaces |= 1 << i;
+    return spaces;
+  }
+
+  /** @param first the word of the first place of the row that has the spaces. */
+  #generateFills(rows: Rows, at: number, first: number, spaces: number, inBag: number, moves: Moves, from: number) {
+    const below = first + PLACES;
     let count = from;
-    if (row === BUILT_ROWS - 1) {
-      for (let i = 0; i < inBag; i++) moves[count++] = encodeMove(ROW4, target, inRow4[i]);
-      return count;
-    }
-    for (let i = 0; i < this.#places; i++) {
-      const top = topOf(rows[at + PLACES * (row + 1) + i]);
-      if (top !== 0) moves[count++] = encodeMove(FIRST_PLACE[row + 1] + i, target, top);
+    for (let set = spaces; set !== 0; set &= set - 1) {
+      const target = pileAt(first) + 31 - Math.clz32(set & -set);
+      if (below === this.#pileWords) {
+        for (let i = 0; i < inBag; i++)
+          if (rankOf(inRow4[i]) >= this.#lowestFill) moves[count++] = encodeMove(ROW4, target, inRow4[i]);
+        continue;
+      }
+      for (let i = 0; i < this.#places; i++) {
+        const top = topOf(rows[at + below + i]);
+        if (top !== 0 && rankOf(top) >= this.#lowestFill) moves[count++] = encodeMove(pileAt(below) + i, target, top);
+      }
     }
     return count;
   }
 
-  /** Cards of row 2 may be built, but not go to a foundation. */
+  /**
+   * Cards of row 2 may be built, but not go to a foundation. Under `fill=deferred` no space of rows 1 to 3 is filled by
+   * force, so that a card may be its pile's only one.
+   */
   isSafe(rows: Rows, at: number, move: Move): boolean {
-    return isSafeFromPile(rows[at + FOUNDATIONS], this.size.suits, rows[at + moveFrom(move) - TABLEAU]);
+    const foundations = rows[at + this.foundations];
+    return this.#deferred
+      ? isSafeWithoutBuilders(foundations, this.size.suits, moveCard(move))
+      : isSafeFromPile(foundations, this.size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
   /**
    * Whether row 1 can never get a space.
    *
    * Ranks and colours both alternate in a pile. So all its cards are of one class: red with odd and black with even
-   * ranks, or the other way round.
+   * ranks, or the other way round. Under `build=any` that is not so, and nothing is said here.
    *
    * Theorem. Let each place of row 1 have a pile, all of one class, and let no pile's lowest card be next on a
    * foundation. Then the position cannot be won. Proof. A card of the other class can come into row 1 by a fill alone,
-   * and nothing but a space is filled. A space comes only when a pile's lowest card goes to a foundation.
+   * and nothing but a space is filled, at once or later. A space comes only when a pile's lowest card goes to a
+   * foundation.
    * Until then every card of row 1 is of the one class. A suit's successive cards are of different classes, so each
    * foundation takes one more card at most, which is next already. No lowest card is such a card, so no space ever
-   * comes. A won game has no cards in row 1.
+   * comes. A won game has no cards in row 1. What rows 2 to 4 take, from where and when, does not matter.
    */
   isLost(rows: Rows, at: number): boolean {
+    if (this.#anySuit) return false;
     const first = topOf(rows[at]);
     for (let i = 0; i < this.#places; i++) {
       const top = topOf(rows[at + i]);
@@ -149,56 +234,65 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     for (let i = 0; i < this.#places; i++) {
       let pile = rows[at + i];
       while (!isSole(pile)) pile = popCard(pile);
-      if (takesCard(rows[at + FOUNDATIONS], topOf(pile))) return false;
+      if (takesCard(rows[at + this.foundations], topOf(pile))) return false;
     }
     return true;
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
-    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    const lanes = to + this.#lanes;
+    const { mask, meta, foundations } = this;
+    for (let i = 0; i < meta + 3; i++) target[to + i] = rows[at + i];
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
 
     if (from === STOCK) {
-      const next = target[to + META]++ & 0xff;
-      layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
+      const next = target[to + meta]++ & 0xff;
+      layOnWaste(target, to + mask, MASK_WORDS, lanes, next, this.twins);
       return;
     }
-    if (from === ROW4) {
-      PACKING.addHashed(target, to + BAG, card, -1, to + LANES, ROW4);
-      const fill = drawFill(target, to + MASK, MASK_WORDS, to + LANES, to + META, this.stock);
-      if (fill !== 0) PACKING.addHashed(target, to + BAG, fill, 1, to + LANES, ROW4);
+    if (from === WASTE) takeFromWaste(target, to + mask, MASK_WORDS, lanes);
+    else if (from === ROW4) {
+      PACKING.addHashed(target, to + LAST_ROW, card, -1, lanes, ROW4);
+      const fill = drawFill(target, to + mask, MASK_WORDS, lanes, to + meta, this.stock);
+      if (fill !== 0) PACKING.addHashed(target, to + LAST_ROW, fill, 1, lanes, ROW4);
     } else {
-      takeTop(target, to + wordOf(from), to + LANES, saltOf(from));
+      const source = to + wordOf(from);
+      takeTop(target, source, lanes, saltOf(from));
+      if (from >= ROW4_PLACES && target[source] === 0) {
+        const fill = drawFill(target, to + mask, MASK_WORDS, lanes, to + meta, this.stock);
+        if (fill !== 0) layCard(target, source, lanes, fill, saltOf(from));
+      }
     }
     if (dest === FOUNDATION) {
-      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
-      target[to + META] += ONE_CARD;
+      raiseHashed(target, to + foundations, lanes, card);
+      target[to + meta] += ONE_CARD;
     } else {
-      layCard(target, to + wordOf(dest), to + LANES, card, saltOf(dest));
+      layCard(target, to + wordOf(dest), lanes, card, saltOf(dest));
     }
   }
 
   override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
-    for (let word = 0; word < BAG; word += PLACES) sortEight(rows, at + word, key, to + word);
-    for (let i = BAG; i < WORDS; i++) key[to + i] = rows[at + i];
+    for (let word = 0; word < this.#pileWords; word += PLACES) sortEight(rows, at + word, key, to + word);
+    for (let i = this.#pileWords; i <= this.meta; i++) key[to + i] = rows[at + i];
   }
 
   protected override hashPiles(rows: Rows, at: number): HashTerms[] {
     return [
-      hashWaste(rows, at + MASK, MASK_WORDS),
-      ...FIRST_PLACE.map((_, row) => hashWords(rows, at + PLACES * row, PLACES, Math.imul(row, ROW_SALT))),
-      PACKING.hash(rows, at + BAG, ROW4),
+      hashWaste(rows, at + this.mask, MASK_WORDS),
+      ...this.#piles.map((_, row) => hashWords(rows, at + PLACES * row, PLACES, Math.imul(row, ROW_SALT))),
+      ...(this.#pileWords > LAST_ROW ? [] : [PACKING.hash(rows, at + LAST_ROW, ROW4)]),
     ];
   }
 
   protected override layOutPiles(rows: Rows, at: number): Layout['piles'] {
+    const bag = this.#pileWords > LAST_ROW ? [] : [[ROW4, PACKING.cards(rows, at + LAST_ROW)] as const];
     return new Map([
-      ...FIRST_PLACE.flatMap((first, row) => listPiles(first, this.#places, rows, at + PLACES * row)),
-      [ROW4, PACKING.cards(rows, at + BAG)],
+      ...this.#piles.flatMap((first, row) => listPiles(first, this.#places, rows, at + PLACES * row)),
+      ...bag,
       [STOCK, this.listFresh(rows, at)],
-      [WASTE, this.listMasked(rows, at + MASK, MASK_WORDS)],
+      [WASTE, this.listMasked(rows, at + this.mask, MASK_WORDS)],
     ]);
   }
 }

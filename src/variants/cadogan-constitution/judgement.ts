@@ -5,21 +5,11 @@ import { moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { isSole, topOf } from '../../engine/run-pile.ts';
 import { topPosition } from '../../engine/waste.ts';
-import {
-  BUILT_ROWS,
-  type CadoganConstitutionGame,
-  FOUNDATIONS,
-  MASK,
-  MASK_WORDS,
-  META,
-  PLACES,
-  ROW_SALT,
-  wordOf,
-} from './game.ts';
+import { BUILT_ROWS, type CadoganConstitutionGame, MASK_WORDS, PLACES, ROW_SALT, wordOf } from './game.ts';
 import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
+import type { Rows } from '../../engine/games/game.ts';
 import type { SCORES } from './weights.ts';
-import { ROW2_PLACES, ROW3_PLACES } from './words.ts';
-import { ROW4 } from '../british-constitution/words.ts';
+import { ROW2_PLACES, ROW3_PLACES, ROW4_PLACES } from './words.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PLACES * (BUILT_ROWS + 1);
@@ -30,7 +20,7 @@ export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights:
     levelled: false,
 
     scoreMoves(rows, at, moves, count, scores) {
-      const foundations = rows[at + FOUNDATIONS];
+      const foundations = rows[at + game.foundations];
       for (let i = 0; i < count; i++) {
         const from = moveFrom(moves[i]);
         const dest = moveTo(moves[i]);
@@ -39,14 +29,17 @@ export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights:
         if (dest === FOUNDATION) {
           score = weights.foundation;
         } else if (from === STOCK) {
-          const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
+          const wasteTop = topPosition(rows, at + game.mask, MASK_WORDS);
           score = weights.turn;
           if (wasteTop >= 0) score += weights.turnGap * gapShare(foundations, game.stock[wasteTop]);
         } else {
           const target = topOf(rows[at + wordOf(dest)]);
-          const vacates = from !== ROW4 && isSole(rows[at + wordOf(from)]);
+          // A place of row 4 is filled at once.
+          const vacates = from >= TABLEAU && from < ROW4_PLACES && isSole(rows[at + wordOf(from)]);
           const gap = gapShare(foundations, card);
-          if (target === 0) {
+          if (target === 0 && !isFirstSpace(rows, at, wordOf(dest))) {
+            score = -Infinity;
+          } else if (target === 0) {
             score = weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK;
             if (takesCard(foundations, card)) score += weights.fillToFoundation;
             if (vacates) score += weights.fillVacates;
@@ -67,8 +60,14 @@ export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights:
         from >= TABLEAU
           ? rows[at + wordOf(from)]
           : from === STOCK
-            ? -(LAID_OUT + (rows[at + META] & 0xff))
+            ? -(LAID_OUT + (rows[at + game.meta] & 0xff))
             : moveCard(move);
       return mixMove(what, dest >= TABLEAU ? topOf(rows[at + wordOf(dest)]) + ROW_SALT * (dest >> 3) : -dest);
     },
   });
+
+/** The spaces of a row are alike, and the first will do. */
+function isFirstSpace(rows: Rows, at: number, word: number) {
+  for (let i = word & ~7; i < word; i++) if (rows[at + i] === 0) return false;
+  return true;
+}

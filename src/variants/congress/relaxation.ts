@@ -139,7 +139,7 @@ export class CongressRelaxation implements Relaxation {
     // While the stock has cards, no place is empty.
     const mustPlay =
       this.#turns !== 'anytime' &&
-      TABLEAU.showsMove(rows, at, foundations, wasteCard, false, this.#turns === 'blocked', this.#worryBack);
+      TABLEAU.showsMove(rows, at, foundations, wasteCard, Infinity, this.#turns === 'blocked', this.#worryBack);
     if (stocked && !mustPlay) moves[count++] = TURN;
     return count;
   }

@@ -35,6 +35,7 @@ const FILLED_FROM_WASTE: PysolLimit = {
 
 /** As in PySolFC's diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
 export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
+  rules: { 'worry-back': 'yes' },
   titleOf: () => 'Congress',
   turns: 'opening',
   // Piles to the left and the right of the foundations, of which each row has two of a suit.

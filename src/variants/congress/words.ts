@@ -43,7 +43,7 @@ export const FOUNDATIONS_RULE = {
   values: ['choice', 'at-once'],
   meanings: [
     'the player chooses when a card goes to a foundation',
-    'while a foundation takes an available card, only moves to foundations are legal, and the player chooses among them. When a card has come back from a foundation, it or its other copy must go up next; so worry-back=yes gains nothing',
+    'while a foundation takes an available card, only moves to foundations are legal, and the player chooses among them. When a card has come back from a foundation, it or its other copy must go up next; so worry-back gains nothing',
   ],
   source:
     'Aces are moved "as they become available" and cards are built "whenever possible", which can mean that they may or that they must.',
@@ -53,7 +53,22 @@ const OPTIONS = [SPACE_FILL, STOCK_DEAL, WORRY_BACK, FOUNDATIONS_RULE] as const 
 
 export type CongressRules = RulesOf<typeof OPTIONS>;
 
-export const SHARED_NESTINGS: readonly Nesting<Pick<CongressRules, 'stock-deal' | 'worry-back' | 'foundations'>>[] = [
+type SharedRules = Pick<CongressRules, 'stock-deal' | 'foundations'>;
+type Reason = Omit<Nesting<SharedRules>, 'strict' | 'loose'>;
+
+/** More cards may come back from the foundations. */
+export const MORE_RETURNS: Reason = {
+  option: 'worry-back',
+  why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
+  holds: (rules) => rules['stock-deal'] !== 'blocked',
+};
+export const NO_GAIN: Reason = {
+  option: 'worry-back',
+  why: 'no other card can go up before one that has come back or its other copy does. The game then stands as it did, or as a move of that copy leaves it',
+  holds: ({ foundations }) => foundations === 'at-once',
+};
+
+export const STOCK_NESTINGS: readonly Nesting<SharedRules>[] = [
   {
     option: 'stock-deal',
     strict: 'blocked',
@@ -65,20 +80,6 @@ export const SHARED_NESTINGS: readonly Nesting<Pick<CongressRules, 'stock-deal' 
     strict: 'played',
     loose: 'anytime',
     why: 'every turn of the stricter game is allowed, and no other move changes',
-  },
-  {
-    option: 'worry-back',
-    strict: 'no',
-    loose: 'yes',
-    why: 'moves are only added; but under stock-deal=blocked an added move can forbid a turn',
-    holds: (rules) => rules['stock-deal'] !== 'blocked',
-  },
-  {
-    option: 'worry-back',
-    strict: 'yes',
-    loose: 'no',
-    why: 'no other card can go up before one that has come back or its other copy does. The game then stands as it did, or as a build of that copy leaves it',
-    holds: ({ foundations }) => foundations === 'at-once',
   },
   {
     option: 'foundations',
@@ -95,7 +96,9 @@ const NESTINGS: readonly Nesting<CongressRules>[] = [
     loose: 'choice',
     why: 'the player may choose the waste, or the stock when the waste is empty, every time',
   },
-  ...SHARED_NESTINGS,
+  ...STOCK_NESTINGS,
+  { ...MORE_RETURNS, strict: 'no', loose: 'yes' },
+  { ...NO_GAIN, strict: 'yes', loose: 'no' },
 ];
 
 /** Of Diplomat, too. */

@@ -7,7 +7,7 @@
  * times that the waste was turned over from bit 8 on.
  */
 
-import { type Card, KING, rankOf } from '../../engine/cards.ts';
+import { ACE, type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
 import {
@@ -78,6 +78,9 @@ export class DiplomatGame extends PackedGame implements Game {
   readonly #anytime;
   readonly #blocked;
   readonly #worryBack;
+  /** Whether foundations' cards go into spaces, too. */
+  readonly #anywhere;
+  readonly #lowestFill;
   readonly #atOnce;
   readonly #dealt;
 
@@ -88,7 +91,9 @@ export class DiplomatGame extends PackedGame implements Game {
     this.#sequences = rules.move === 'sequence';
     this.#anytime = rules['stock-deal'] === 'anytime';
     this.#blocked = rules['stock-deal'] === 'blocked';
-    this.#worryBack = rules['worry-back'] === 'yes';
+    this.#worryBack = rules['worry-back'] !== 'no';
+    this.#anywhere = rules['worry-back'] === 'anywhere';
+    this.#lowestFill = rules.space === 'king' ? size.ranks : ACE;
     this.#atOnce = rules.foundations === 'at-once';
     this.#dealt = new DealtStock(stock);
     this.maxMoves = SINGLE_MOVES + (this.#sequences ? RUN_MOVES : 0);
@@ -134,16 +139,21 @@ export class DiplomatGame extends PackedGame implements Game {
         if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest))))
           count = encodeMoves(TABLEAU + i, TABLEAU, builds, card, moves, count);
         else shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
-        shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
+        if (rankOf(card) >= this.#lowestFill)
+          shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
         if (!this.#sequences) break;
       }
     }
     const freed = count;
-    if (wasteCard !== 0)
-      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1] | spaces, wasteCard, moves, count);
+    if (wasteCard !== 0) {
+      const open = rankOf(wasteCard) >= this.#lowestFill ? spaces : 0;
+      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1] | open, wasteCard, moves, count);
+    }
     const playedOut = raised === from && count === freed;
     if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
     for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
+    // A space takes a card like the card that is one rank higher.
+    if (this.#anywhere) for (let rank = this.#lowestFill; rank <= KING; rank++) byRank[rank + 1] |= spaces;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
     if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
     if (!stocked && wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals)

@@ -7,14 +7,14 @@
  *
  * Under `stock-deal=played` or `blocked` a card may be turned, relaxed, unless the counts show a move of the game that
  * forbids it. These are moves of the waste's top, which is known exactly, and of a top to a foundation. Under `blocked`
- * there are also those of a top to another pile, and of any card into a space.
+ * there are also those of a top to another pile, and of a top into a space that takes its rank.
  *
  * Theorem. The map f that forgets these is a relaxation (see `games/relaxation.ts`), for every rule option. Proof.
  * Turns, turning the waste over, and moves of the waste's top to a foundation are moves of both games, whose conditions
  * the image keeps. Moves of other cards fulfil the conditions on the counts in `counted-piles.ts`:
  *
- * - A card comes from the waste or a foundation onto a pile of class k+1: t(k+1) >= 1. It comes from the waste into a
- *   space, of which there is one: it is a new base.
+ * - A card comes from the waste or a foundation onto a pile of class k+1: t(k+1) >= 1. It comes from either into a space,
+ *   of which there is one: it is a new base.
  * - A top goes to a foundation. If it is no base, the counts alone change. If it is one, its run is gone. The pile is
  *   empty, or the cards beneath it become a run and the rest beneath that, as in the game. The relaxed game may choose
  *   any base of that class for it.
@@ -24,7 +24,7 @@
  * - It goes into a space. If it is no base, it becomes one. If it is, and cards lie beneath it, it is a base once more,
  *   and these become a run. If none do, one space takes the place of another, and the image stays.
  *
- * Under `foundations=at-once` there are fewer moves to follow. A won position has no card in stock or waste, nor beneath a
+ * Ranks are kept, and so is what `space=king` lets into a space. Under `foundations=at-once` there are fewer moves to follow. A won position has no card in stock or waste, nor beneath a
  * run: it is open.
  *
  * Words of a row: the counted runs; eight words for piles with cards beneath, sorted, with the base's rank in bits 0..3
@@ -32,7 +32,7 @@
  */
 
 import { ACE, type Card, KING, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
-import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { higherRank, lowerFoundation, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type RunPile, heightOf, sortEight, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CountedPiles } from '../../engine/games/counted-piles.ts';
 import type { Rows, Size } from '../../engine/games/game.ts';
@@ -71,12 +71,14 @@ const coverBase = (run: RunPile, beneath: number) =>
 export class DiplomatRelaxation implements Relaxation {
   readonly words = WORDS;
   /** Each of 52 cards up from a run or as one of nine bases; bases and cards of runs to two places; the rest. */
-  readonly maxMoves = 52 * 10 + 13 * 2 * 10 + 8 + 5;
+  readonly maxMoves = 52 * 10 + 13 * 2 * 10 + 2 * 8 + 5;
   readonly #size;
   readonly #redeals;
   readonly #sequences;
   readonly #turns;
   readonly #worryBack;
+  readonly #anywhere;
+  readonly #lowestFill;
   #dealt = new DealtStock(new Uint8Array(0));
 
   constructor(rules: DiplomatRules, size: Size) {
@@ -84,7 +86,9 @@ export class DiplomatRelaxation implements Relaxation {
     this.#redeals = Number(rules.redeals) * REDEAL;
     this.#sequences = rules.move === 'sequence';
     this.#turns = rules['stock-deal'];
-    this.#worryBack = rules['worry-back'] === 'yes';
+    this.#worryBack = rules['worry-back'] !== 'no';
+    this.#anywhere = rules['worry-back'] === 'anywhere';
+    this.#lowestFill = rules.space === 'king' ? size.ranks : ACE;
   }
 
   project(game: DiplomatGame, row: Rows, rows: Rows, at: number): boolean {
@@ -113,12 +117,12 @@ export class DiplomatRelaxation implements Relaxation {
     const wasteCard = this.#dealt.top(rows, at + MASK);
     let count = 0;
     TABLEAU.load(rows, at);
-    const hasSpace = TABLEAU.piles < this.#size.piles;
+    const lowestFill = TABLEAU.piles < this.#size.piles ? this.#lowestFill : Infinity;
 
     if (wasteCard !== 0) {
       if (takesCard(foundations, wasteCard)) moves[count++] = encode(UP, WASTE, wasteCard);
       if (TABLEAU.takes(wasteCard)) moves[count++] = encode(DOWN, WASTE, wasteCard);
-      if (hasSpace) moves[count++] = encode(FILL, WASTE, wasteCard);
+      if (rankOf(wasteCard) >= lowestFill) moves[count++] = encode(FILL, WASTE, wasteCard);
     }
     for (let rank = ACE; rank <= KING; rank++) {
       const isTop = TABLEAU.tops[rank] > 0;
@@ -133,7 +137,7 @@ export class DiplomatRelaxation implements Relaxation {
       if (!isTop && !this.#sequences) continue;
       const card = makeCard(rank, 0);
       if (TABLEAU.tops[rank + 1] > 0) count = this.#listBases(rows, at, DOWN, card, moves, count);
-      if (!hasSpace) continue;
+      if (rank < lowestFill) continue;
       if (TABLEAU.cards[rank] > TABLEAU.bases[rank]) moves[count++] = encode(FILL, RUN, card);
       count = this.#listBases(rows, at, FILL, card, moves, count);
     }
@@ -141,10 +145,16 @@ export class DiplomatRelaxation implements Relaxation {
       const code = encode(DOWN, FOUNDATION, 0);
       count = TABLEAU.listWorries(foundations, this.#size.suits, code, CARD_SHIFT, moves, count);
     }
+    if (this.#anywhere && lowestFill <= KING) {
+      for (let suit = 0; suit < this.#size.suits; suit++) {
+        for (const rank of new Set([higherRank(foundations, suit), lowerRank(foundations, suit)]))
+          if (rank >= lowestFill) moves[count++] = encode(FILL, FOUNDATION, makeCard(rank, suit));
+      }
+    }
     if (!this.#dealt.isEmpty(rows, at + MASK)) {
       const mustPlay =
         this.#turns !== 'anytime' &&
-        TABLEAU.showsMove(rows, at, foundations, wasteCard, hasSpace, this.#turns === 'blocked', this.#worryBack);
+        TABLEAU.showsMove(rows, at, foundations, wasteCard, lowestFill, this.#turns === 'blocked', this.#worryBack);
       if (!mustPlay) moves[count++] = TURN;
     } else if (wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals) moves[count++] = TURN_OVER;
     return count;

@@ -15,6 +15,7 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
   ...DIPLOMAT_WORDS,
   /** As in diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
   pysol: {
+    rules: { 'worry-back': 'anywhere' },
     titleOf: ({ redeals, move }) => (move === 'sequence' ? 'Lady Palk' : redeals === '2' ? 'Rows of Four' : 'Diplomat'),
     turns: 'opening',
     listLimits: () => [],
