@@ -41,8 +41,8 @@ test('one number shows one opening in every command', async () => {
     phases: [{ ply: 0, zones: { stock: 95, waste: 1 } }, {}, {}, {}, {}, {}],
   });
   const page = readFragment(readState(/id="state">(.*?)</.exec(await run`page congress --pysol 12345`)?.[1] ?? ''));
-  expect(formatFragment(page)).toBe('congress&pysol=12345&moves=S-W');
-  expect(readFragment('congress&pysol=12345')).toEqual(page);
+  expect(formatFragment(page)).toBe('congress&rule=worry-back=yes&pysol=12345&moves=S-W');
+  expect(readFragment('congress&rule=pysol&pysol=12345')).toEqual(page);
   expect(readFragment('congress&pysol=12345&moves=T3-F:AD').moves.length).toBe(1);
 });
 
