@@ -13,7 +13,7 @@ import { COUNTED } from '../players/analysis/outcome.ts';
 import { DEFAULT_MEMORY } from '../search/solver.ts';
 import { isThisProgram } from './files/provenance.ts';
 import { readFileLines } from './files/text-lines.ts';
-import { DEALS_FILE, MANIFEST, missDeals, readManifest } from './manifest.ts';
+import { DEALS_FILE, MANIFEST, type ManifestFacts, missDeals, readManifest } from './manifest.ts';
 import {
   type DealOpener,
   describeConflict,
@@ -30,7 +30,9 @@ import { describeGroup, describeGroups } from './run-config.ts';
 import { parseCsvRows } from './tables/csv.ts';
 import { createStudyTables } from './tables/study-tables.ts';
 import type { StudyFile } from './study.ts';
-import { isComplete } from './tasks.ts';
+import { countMissing, isComplete } from './tasks.ts';
+import { count } from '../base/prose.ts';
+import { sumOf } from '../statistics/moments.ts';
 
 /** How much of a study is checked again. */
 export interface AuditRequest {
@@ -143,10 +145,26 @@ async function compareRows(path: string, study: KeptStudy, finished: boolean, on
   return counts;
 }
 
-async function compareFiles(path: string, study: KeptStudy, onFault: (text: string) => void) {
-  const manifest = await readManifest(path);
+/** The records of a study whose rows were left out. */
+async function countRecords(study: KeptStudy) {
+  const counts: Counts = { deals: 0, won: 0, lost: 0, unknown: 0 };
+  for await (const { claim } of listRows(study)) {
+    if (claim === null) continue;
+    counts.deals += 1;
+    counts[COUNTED[claim.record.outcome.verdict]] += 1;
+  }
+  return counts;
+}
+
+async function compareFiles(
+  path: string,
+  study: KeptStudy,
+  manifest: ManifestFacts | null,
+  onFault: (text: string) => void,
+) {
   const finished = manifest?.finished === true;
-  const counts = await compareRows(path, study, finished, onFault);
+  const hasRows = manifest?.noDeals !== true;
+  const counts = hasRows ? await compareRows(path, study, finished, onFault) : await countRecords(study);
   if (manifest === null || manifest.kind === null)
     return onFault(`${MANIFEST} is not that of a study; make it again, and see who changed it`);
   if (finished && !isComplete(requestTasks(study)))
@@ -154,7 +172,15 @@ async function compareFiles(path: string, study: KeptStudy, onFault: (text: stri
   const { totals } = manifest;
   const wrong = Object.entries(counts ?? {}).filter(([name, value]) => totals && totals[name] !== value);
   for (const [name, value] of wrong)
-    onFault(`${DEALS_FILE} has ${value} ${name} where ${MANIFEST} says ${String(totals?.[name])}`);
+    onFault(
+      `${hasRows ? DEALS_FILE : 'the log'} has ${value} ${name} where ${MANIFEST} says ${String(totals?.[name])}`,
+    );
+}
+
+function listOpen(study: KeptStudy): string[] {
+  const request = requestTasks(study);
+  const open = sumOf(request.jobs.map((_, index) => countMissing(request, index)));
+  return open === 0 ? [] : [`The study is not finished: ${count(open, 'deal')} left to play.`];
 }
 
 /** The deals of each job; null for a list that is not given. */
@@ -174,7 +200,9 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const { sample, seed, verdict, openDeals, onFileFault = () => undefined } = request;
   const file = await readStudyFile(path);
   if (file === null) throw missStudy(path);
-  if (!existsSync(join(path, DEALS_FILE))) throw missDeals(path, 'name a folder of results');
+  const manifest = await readManifest(path);
+  if (manifest?.noDeals !== true && !existsSync(join(path, DEALS_FILE)))
+    throw missDeals(path, 'name a folder of results');
   const store = await RecordStore.open(path);
   try {
     const study = { file, store, shard: null };
@@ -184,7 +212,9 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
       onFileFault(text);
     };
     for await (const conflict of store.findConflicts()) onFault(describeConflict(conflict));
-    await compareFiles(path, study, onFault);
+    if (store.listLogs().length === 0)
+      onFault('it has no log of what was played, so no row could be checked; put its folder log back');
+    else await compareFiles(path, study, manifest, onFault);
     const sources = await openLists(file, openDeals);
     const left = { unknown: 0, cards: 0 };
     const isDrawn = ({ record: { outcome } }: Claim, job: number) => {
@@ -217,12 +247,15 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
     };
     return {
       faults,
-      remarks: store
-        .listDamage()
-        .map(
-          ({ file: log, line, torn }) =>
-            `${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'} and does not count.`,
-        ),
+      remarks: [
+        ...listOpen(study),
+        ...store
+          .listDamage()
+          .map(
+            ({ file: log, line, torn }) =>
+              `${log}, line ${line}, ${torn ? 'was cut short' : 'is damaged'} and does not count.`,
+          ),
+      ],
       total,
       drawn: rows.length,
       leftOut,

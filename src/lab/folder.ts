@@ -98,6 +98,15 @@ export async function writeResults(
   }
 }
 
+/** @throws FileError */
+export async function removeResults(path: string, names: readonly string[]): Promise<void> {
+  try {
+    for (const name of names) await rm(join(path, name), { force: true });
+  } catch (error) {
+    throw explainFailure(error, path);
+  }
+}
+
 export const writeResult = (path: string, name: string, text: string): Promise<void> =>
   writeResults(path, [name], [[text]]);
 

@@ -14,7 +14,7 @@ export {
   type ResumeOptions,
 } from './opening.ts';
 export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './playing.ts';
-export { publishStudy, type KeptStudy, type PublishedStudy } from './results.ts';
+export { publishStudy, type KeptStudy, type PublishedStudy, type PublishOptions } from './results.ts';
 export type { EndRequest, IntervalOptions, Look, TestLook } from './looks.ts';
 export { readStatus, type JobStatus, type StudyStatus } from './status.ts';
 export { mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';

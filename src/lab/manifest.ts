@@ -41,6 +41,8 @@ const FactsSchema = v.object({
   commit: v.fallback(v.nullable(v.string()), null),
   finished: v.fallback(v.boolean(), false),
   interrupted: v.fallback(v.boolean(), false),
+  /** Whether it has no files with rows of deals. */
+  noDeals: v.fallback(v.boolean(), false),
   totals: v.fallback(v.nullish(Fields), undefined),
   groups: v.fallback(v.array(Fields), []),
   code: v.fallback(v.array(Fields), []),
@@ -107,6 +109,7 @@ export interface StudyEnd {
   /** Wall-clock length of the command. */
   readonly seconds: number;
   readonly complete: boolean;
+  readonly noDeals?: boolean;
 }
 
 const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | null) => ({
@@ -122,6 +125,7 @@ const createManifest = ({ start, ...study }: StudyDescription, end: StudyEnd | n
   seconds: end && roundSeconds(end.seconds),
   finished: end?.complete === true,
   interrupted: end?.complete === false,
+  ...(end?.noDeals === true && { noDeals: true }),
   totals: end && sumCounts(end.rows.map(({ tally }) => tally)),
   groups: end && end.rows.map(({ tally, form: _form, ...group }) => Object.assign({}, group, sumCounts([tally]))),
 });

@@ -18,8 +18,8 @@ import { describeForm, type Group, haveStreams, isSolver } from './measures/stud
 import type { SummaryRow } from './measures/summary.ts';
 import { addOutcome, createTally } from './measures/tally.ts';
 import { DATA_PACKAGE, formatDataPackage } from './tables/data-package.ts';
-import { createStudyTables } from './tables/study-tables.ts';
-import { writeResult, writeResults } from './folder.ts';
+import { createStudyTables, type DataTable } from './tables/study-tables.ts';
+import { removeResults, writeResult, writeResults } from './folder.ts';
 import { formatManifest, MANIFEST, ROW_FILES, type StudyDescription, type StudyEnd } from './manifest.ts';
 
 /** Records of one job, in the order of its deals. */
@@ -41,6 +41,8 @@ export interface Publication extends Omit<StudyEnd, 'rows'> {
   readonly description: StudyDescription;
   /** The folder of the files; null: none are written. */
   readonly folder: string | null;
+  /** Whether the files with rows of deals are left out. */
+  readonly noDeals?: boolean;
 }
 
 export interface StudyResults {
@@ -139,25 +141,26 @@ async function* listLines(
 
 /** Reads all records once, in the order of the question. */
 export async function publishResults(batches: AsyncIterable<Batch>, publication: Publication): Promise<StudyResults> {
-  const { test = null, form, groups, description, folder } = publication;
+  const { test = null, form, groups, description, folder, noDeals = false } = publication;
   const gathering = gather(publication);
   const counted = gathering.read(batches);
-  if (folder === null) {
-    for await (const _ of counted);
-    return { ...gathering.finish(), files: [] };
-  }
+  if (folder === null || noDeals) for await (const _ of counted);
+  if (folder === null) return { ...gathering.finish(), files: [] };
   const tables = createStudyTables(
     description.kind,
     describeForm(groups, { noReturn: description.noReturn !== undefined, test: test !== null }),
   );
-  await writeResults(folder, ROW_FILES, listLines(counted, groups, tables));
+  // Older rows would be those of other records.
+  if (noDeals) await removeResults(folder, ROW_FILES);
+  else await writeResults(folder, ROW_FILES, listLines(counted, groups, tables));
   const results = gathering.finish();
   const { summary, comparison } = results;
+  const isWritten = ({ file }: DataTable) => !noDeals || !ROW_FILES.some((name) => name === file);
   const written = [
     ...tables.formatTotals(summary, comparison && comparison.filter((row) => row !== null)),
-    [DATA_PACKAGE, formatDataPackage(tables.tables, form)] as const,
+    [DATA_PACKAGE, formatDataPackage(tables.tables.filter(isWritten), form)] as const,
     [MANIFEST, formatManifest(description, { ...publication, rows: summary })] as const,
   ];
   for (const [name, text] of written) await writeResult(folder, name, text);
-  return { ...results, files: [...ROW_FILES, ...written.map(([name]) => name)] };
+  return { ...results, files: [...(noDeals ? [] : ROW_FILES), ...written.map(([name]) => name)] };
 }

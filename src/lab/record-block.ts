@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { COUNTED, wasGivenUp, type DealRecord, type Outcome } from '../players/analysis/outcome.ts';
+import { isRecords } from './record-form.ts';
 import { Count } from './run-config.ts';
 
 /** Deals of a configuration: the address of their records. */
@@ -59,24 +60,20 @@ export const packBlock = (address: BlockAddress, records: readonly DealRecord[])
 /** Bytes of the text of a block at most: hundreds of times those of an ordinary one. */
 const MAX_TEXT = 1 << 24;
 
-const RecordsSchema = v.array(
-  v.looseObject({
-    scheme: v.string(),
-    deal: v.string(),
-    nodesLimit: v.nullable(v.number()),
-    outcome: v.looseObject({ verdict: v.string(), reason: v.nullable(v.string()), nodes: v.nullable(v.number()) }),
-  }),
-);
+const isOf = (address: BlockAddress, { scheme, deal }: DealRecord, place: number) =>
+  address.source !== 'seeds' || (scheme === 'deal-v1' && deal === String(address.first + place));
 
-const isRecords = (value: unknown): value is DealRecord[] => v.is(RecordsSchema, value);
-
-/** Null when the records are not those of the letters: a line with a right check was then written by somebody else. */
-export function unpackBlock({ verdicts, times, records: data }: RecordBlock): DealRecord[] | null {
+/**
+ * Null when the records have another form, or are not those of the address and the letters: a line with a right check
+ * was then written by somebody else.
+ */
+export function unpackBlock({ verdicts, times, records: data, ...address }: RecordBlock): DealRecord[] | null {
   try {
     const text = inflateRawSync(Buffer.from(data, 'base64'), { maxOutputLength: MAX_TEXT }).toString();
     const records: unknown = JSON.parse(text);
     if (!isRecords(records) || records.length !== times.length) return null;
     if (records.map(({ outcome }) => letterOf(outcome)).join('') !== verdicts) return null;
+    if (!records.every((record, place) => isOf(address, record, place))) return null;
     for (const [i, { outcome }] of records.entries())
       Object.assign(outcome, { seconds: (times[i] ?? NaN) / MICROSECONDS });
     return records;

@@ -280,7 +280,7 @@ export class RecordStore {
     if (records !== null) return records;
     const where = 'file' in kept ? `${kept.file}${line === null ? '' : `, line ${line}`}` : 'memory';
     throw new FileError(
-      `${where}: its check is right, but its records are not those of its verdicts; remove the line, and its deals are played again`,
+      `${where}: its check is right, but its records are not those of its deals and verdicts, or have another form; remove the line, and its deals are played again`,
     );
   }
 

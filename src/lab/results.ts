@@ -1,7 +1,7 @@
 /** The results of a study: the records of its deals in the order of the question, and what is made of them. */
 
 import type { DealRecord } from '../players/analysis/outcome.ts';
-import { at } from '../base/objects.ts';
+import { at, dropUndefined } from '../base/objects.ts';
 import { describeStudy } from './manifest.ts';
 import {
   chooseIntervalForm,
@@ -95,14 +95,21 @@ export interface PublishedStudy extends StudyResults {
   readonly complete: boolean;
 }
 
+/** How results are published. */
+export interface PublishOptions extends IntervalOptions {
+  /** Leaves out the files with rows of deals, `deals.csv` and `blockers.csv`. */
+  readonly noDeals?: boolean;
+}
+
 /** @param folder where files are written; null: nowhere. */
-async function publish(study: KeptStudy, seconds: number, intervals: IntervalOptions, folder: string | null) {
+async function publish(study: KeptStudy, seconds: number, options: PublishOptions, folder: string | null) {
   const { file } = study;
   const { jobs } = file.plan;
-  const form = chooseIntervalForm(file.options, intervals);
+  const form = chooseIntervalForm(file.options, options);
   const complete = isComplete(requestTasks(study));
   const results = await publishResults(readBatches(study), {
     folder,
+    ...dropUndefined({ noDeals: options.noDeals }),
     asked: jobs.map(({ deals }) => deals.count),
     groups: jobs.map(({ config }) => describeGroup(config)),
     test: readStudyTest(file, Math.min(...countJobs(study))),
@@ -140,8 +147,8 @@ export async function lookAtStudy(study: KeptStudy): Promise<Look | TestLook | n
 export async function publishStudy(
   study: KeptStudy,
   seconds = 0,
-  intervals: IntervalOptions = {},
+  options: PublishOptions = {},
 ): Promise<PublishedStudy> {
   await study.store.refresh();
-  return publish(study, seconds, intervals, study.store.folder);
+  return publish(study, seconds, options, study.store.folder);
 }

@@ -123,6 +123,11 @@ export function readStudyFigures(folder: string): StudyFigures {
       noReturnNodes: search?.deal ?? null,
     });
   });
+  const short = groups.find(({ asked, deals }) => finished && deals < asked);
+  if (short !== undefined)
+    throw damaged(
+      `${path} has ${short.deals} of ${short.asked} deals of ${short.variant}, and ${MANIFEST} says that the study is finished; ${AGAIN}`,
+    );
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0) throw refuseAs('missing')(`${folder} has no deals; resume its study, and finish it`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];

@@ -227,6 +227,43 @@ test('an audit of a damaged log names the line, and misses its records', async (
   expect(stderr).toContain('manifest.json says that the study is finished, but records are missing');
 });
 
+test('records that somebody removed from a finished study are missed by all who read it', async () => {
+  copy('removed');
+  const kept = readLines(path('removed')).flatMap((line) => {
+    const block = parseBlock(line)!;
+    return unpackBlock(block)!.flatMap((record, i) =>
+      record.outcome.verdict === 'lost' ? [] : [formatBlock(packBlock({ ...block, first: block.first + i }, [record]))],
+    );
+  });
+  writeFileSync(listLogs(path('removed'))[0], kept.join(''));
+  const isMissed = 'the study is finished, but records are missing; go on with the study';
+  expect(await audit`removed --sample=1`).toEqual(ended(1, isMissed));
+  expect(await quorum`status ${path('removed')}`).toEqual(ended(3, 'play what is missing with quorum analyze'));
+  expect(await quorum`merge ${path('removed')} --out ${path('rest')}`).toEqual(ended(1, 'missing: parliament'));
+  const { code, stderr } = await audit`rest --sample=1`;
+  expect([code, unwrap(stderr)]).toEqual([
+    0,
+    expect.stringMatching(/The study is not finished: \d+ deals left to play\./),
+  ]);
+  writeFileSync(
+    path('rest', 'manifest.json'),
+    read('rest', 'manifest.json').replace('"finished": false', '"finished": true'),
+  );
+  expect(await audit`rest --sample=1`).toEqual(ended(1, isMissed));
+  expect(await quorum`report ${path('rest')} --out ${path('rest.html')}`).toEqual(
+    failure(
+      2,
+      /rest\/summary\.csv has \d of 5 deals of parliament, and manifest\.json says that the study is finished/,
+    ),
+  );
+});
+
+test('an audit without the log says that no row could be checked', async () => {
+  copy('logless');
+  rmSync(path('logless', 'log'), { recursive: true });
+  expect(await audit`logless`).toEqual(ended(1, 'it has no log of what was played, so no row could be checked'));
+});
+
 test('an audit of deals given as cards needs their file', async () => {
   const [mine, other] = dealsOf('parliament', 1, 2).map(({ cards }) => formatDeal(cards));
   writeFileSync(path('deals.txt'), `=mine: ${mine}\nother: ${other}\n`);

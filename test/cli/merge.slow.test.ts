@@ -42,6 +42,22 @@ test('merge makes the bytes of the undivided study, whatever the order of the pa
   expect(readdirSync(path('part-1')).sort()).toEqual(['log', 'manifest.json', 'study.json']);
 });
 
+test('merge leaves out the rows of deals if asked, and a later run makes them', async () => {
+  await play('whole');
+  expect((await quorum`merge ${path('whole')} --out ${path('short')} --no-deals`).code).toBe(0);
+  const whole = readFiles('whole');
+  expect(readFiles('short')).toEqual(
+    Object.fromEntries(Object.entries(whole).filter(([name]) => !['deals.csv', 'blockers.csv'].includes(name))),
+  );
+  const { resources } = JSON.parse(read('short', 'datapackage.json'));
+  expect(resources.map((each: { readonly path: string }) => each.path)).toEqual(['summary.csv', 'stuck.csv']);
+  expect((await quorum`audit ${path('short')} --sample 3`).code).toBe(0);
+  await run`analyze --resume ${path('short')}`;
+  expect(readFiles('short')).toEqual(whole);
+  await run`analyze --resume ${path('short')} --no-deals`;
+  expect(existsSync(path('short', 'deals.csv'))).toBe(false);
+});
+
 test('merge refuses parts that disagree, naming the deal and both places', async () => {
   await play('whole');
   await playPart(1);

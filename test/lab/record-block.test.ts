@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
+import { createFaultOutcome, type DealRecord, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { formatBlock, packBlock, parseBlock, unpackBlock, type RecordBlock } from '../../src/lab/record-block.ts';
 import { createRunner } from '../../src/lab/runner.ts';
 import { createConfig, dealsOf, GREEDY } from './jobs.ts';
@@ -17,6 +17,10 @@ function forgeLine(fields: object) {
   const check = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return `${text.slice(0, -1)},"check":"${check}"}`;
 }
+
+const change =
+  (fields: object) =>
+  (record: (typeof records)[number]): DealRecord => ({ ...record, outcome: Object.assign({}, record.outcome, fields) });
 
 describe('a block of records', () => {
   test('is read back from its line, with times to the microsecond', () => {
@@ -63,6 +67,9 @@ describe('a block of records', () => {
     ['are no packed text', { records: 'AAAA' }],
     ['are those of other verdicts', { verdicts: block.verdicts.replaceAll('l', 'w') }],
     ['are fewer', { records: packBlock(ADDRESS, records.slice(1)).records }],
+    ['are those of other deals', { first: 8 }],
+    ['lack their places', packBlock(ADDRESS, records.map(change({ zones: null })))],
+    ['have a stuck point without piles', packBlock(ADDRESS, records.map(change({ stuck: { blockers: [null] } })))],
   ])('with a right check is none when its records %s', (_, change) => {
     const read = parseBlock(forgeLine({ ...block, ...change }));
     expect([read === null, read && unpackBlock(read)]).toEqual([false, null]);

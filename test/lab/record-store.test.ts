@@ -131,7 +131,7 @@ describe('a line that is no whole block', () => {
     const block = packBlock({ ...KEY, first: 0 }, win(0, 4));
     writeLog('one', formatBlock({ ...block, verdicts: 'wwlw' }));
     await expect(listRecords(await open())).rejects.toThrow(
-      /one\.jsonl, line 1: its check is right, but its records are not those of its verdicts; remove the line/,
+      /one\.jsonl, line 1: its check is right, but its records are not those of its deals and verdicts, or have another form; remove the line/,
     );
   });
 });

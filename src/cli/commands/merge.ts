@@ -2,7 +2,7 @@ import { InputError } from '../../base/errors.ts';
 import { mergeStudies, type MergedStudy } from '../../lab/merging.ts';
 import { readIntervalForm } from '../../lab/looks.ts';
 import { defineCommand } from '../options/command.ts';
-import { FORCE, INTERVAL_OPTIONS, OUT } from '../options/shared-options.ts';
+import { FORCE, INTERVAL_OPTIONS, NO_DEALS, OUT } from '../options/shared-options.ts';
 import { logDamage } from '../sources/study-source.ts';
 import { logError } from '../terminal/failures.ts';
 import { EXIT, type Shell } from '../terminal/shell.ts';
@@ -24,7 +24,7 @@ export const add = defineCommand(
     name: 'merge',
     args: [['<dirs...>', 'folders of one study']],
     about: 'put the parts of a study together',
-    options: [OUT, FORCE, ...INTERVAL_OPTIONS],
+    options: [OUT, FORCE, NO_DEALS, ...INTERVAL_OPTIONS],
   },
   async (shell, paths, { out: path, force, ...intervals }) => {
     if (path === undefined) throw new InputError('--out is missing; name a folder for the merged study');

@@ -145,6 +145,11 @@ const BETA = decimal(
 export const ERROR_OPTIONS = [ALPHA, BETA] as const;
 
 export const OUT = text('--out <dir>', 'folder for the results, created if missing; bench works without');
+export const NO_DEALS = flag(
+  '--no-deals',
+  'write no rows of deals: leave out deals.csv and blockers.csv, which take gigabytes for millions of deals',
+  RARE,
+);
 export const FORCE = flag('--force', 'replace what is already there');
 export const DEAL_LIMIT = decimal(
   '--deal-limit <x>',
@@ -166,6 +171,7 @@ export const PLAYING_OPTIONS = [
     RARE,
   ),
   DEAL_LIMIT,
+  NO_DEALS,
   ...INTERVAL_OPTIONS,
 ] as const;
 

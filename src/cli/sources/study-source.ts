@@ -90,7 +90,7 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
 }
 
 /** They change nothing about a study itself. */
-const RUNNING_OPTIONS = /^(?:out|resume|force|workers|shard|dealLimit|json)$/;
+const RUNNING_OPTIONS = /^(?:out|resume|force|workers|shard|dealLimit|noDeals|json)$/;
 
 /** The most deals of a study that ends by itself, unless `--deals` says how many. */
 const MOST_DEALS = 1_000_000;
@@ -142,7 +142,7 @@ export function checkResuming(
 }
 
 /** The options that do not say what is played. */
-const FREE_FLAGS = /^--(?:resume|workers|deal-limit|json|confidence|interval|shard)$/;
+const FREE_FLAGS = /^--(?:resume|workers|deal-limit|no-deals|json|confidence|interval|shard)$/;
 /** They may ask for more than a folder has; strategies are compared with one budget. */
 const GROWING_FLAGS = {
   analyze: ['--deals', '--nodes'],

@@ -1,6 +1,6 @@
 import { at } from '../../base/objects.ts';
-import { type IntervalOptions, readLooks } from '../../lab/looks.ts';
-import { publishStudy, type KeptStudy, type PublishedStudy } from '../../lab/results.ts';
+import { readLooks } from '../../lab/looks.ts';
+import { publishStudy, type KeptStudy, type PublishedStudy, type PublishOptions } from '../../lab/results.ts';
 import type { PlannedJob, StudyFile } from '../../lab/study.ts';
 import { logWrapped, type Shell, EXIT, tableWidth, wrapRemarks, print, log } from '../terminal/shell.ts';
 import { findRateForm, formatBench, formatBenchJson } from './bench-table.ts';
@@ -49,7 +49,7 @@ function formatResults(
   };
 }
 
-interface ReportOptions extends IntervalOptions {
+interface ReportOptions extends PublishOptions {
   readonly json?: true;
 }
 

@@ -15,25 +15,11 @@ import { findEnding } from '../../players/table.ts';
 import { checkLine } from '../../search/line-check.ts';
 import type { Budget, SolveResult } from '../../search/result.ts';
 import { createSolver, type SolverOptions } from '../../search/solver.ts';
+import { NoReturnSchema } from '../record-form.ts';
 import { isCount, PluginError, readOutcome } from './contract.ts';
 
 const COUNT = v.custom<number>(isCount);
 const AMOUNT = v.pipe(v.number(), v.finite(), v.minValue(0));
-
-const LANDMARK = v.object({ ply: COUNT, stock: COUNT, foundation: COUNT });
-const KNOWN_MOVE = v.object({ move: COUNT, kind: v.string() });
-const LOSS = { plies: COUNT, lost: v.nullable(LANDMARK), nodes: COUNT };
-const CHANCE = { ...LOSS, winnable: LANDMARK, alternative: KNOWN_MOVE, winMoves: COUNT };
-const NO_RETURN = v.variant('fate', [
-  v.object({ fate: v.picklist(['unwinnable', 'unknown']), ...LOSS }),
-  v.object({ fate: v.literal('given-up'), ...CHANCE }),
-  v.object({
-    fate: v.literal('thrown-away'),
-    fatal: KNOWN_MOVE,
-    certainty: v.picklist(['proof', 'not-found']),
-    ...CHANCE,
-  }),
-]);
 
 const FAULT = v.object({ kind: v.literal('fault'), text: v.string(), seconds: AMOUNT });
 const GAME = v.object({
@@ -43,7 +29,7 @@ const GAME = v.object({
   nodes: COUNT,
   seconds: AMOUNT,
   /** Only if it was looked for. It comes from the thread, because its searches take long. */
-  noReturn: v.exactOptional(v.custom<NoReturn>((value) => v.is(NO_RETURN, value))),
+  noReturn: v.exactOptional(v.custom<NoReturn>((value) => v.is(NoReturnSchema, value))),
 });
 const SEARCH = v.object({ kind: v.literal('search'), found: v.unknown(), seconds: AMOUNT });
 
