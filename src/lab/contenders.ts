@@ -74,7 +74,7 @@ function listValues(text: string, name: string, table: ParameterTable) {
       const allowed = names === '' ? `${name} has no parameters` : `${name} takes name=value for ${names}`;
       throw refuseAs('unknown-name')(`"${part}" cannot be used; ${allowed}`);
     }
-    if (values[key] !== undefined) throw refuseAs('conflict')(`${key} is set twice; keep one of them`);
+    if (Object.hasOwn(values, key)) throw refuseAs('conflict')(`${key} is set twice; keep one of them`);
     values[key] = readValue(key, value, parameter);
   }
   return values;

@@ -4,7 +4,7 @@
  * proved it.
  */
 
-import { formatMove, isMoveText, type Move } from '../engine/moves.ts';
+import { formatMove, isMove, isMoveText, type Move } from '../engine/moves.ts';
 import { Position } from '../engine/games/position.ts';
 import { explainMove } from './line-check.ts';
 import type { Decision, Limits, SearchOutcome } from './result.ts';
@@ -27,7 +27,7 @@ function checkOutcome(
     let end = position;
     for (const [ply, move] of line.entries()) {
       if (!end.listMoves().includes(move)) {
-        const text = Number.isInteger(move) ? formatMove(move) : JSON.stringify(move);
+        const text = isMove(move) ? formatMove(move) : String(move);
         const reason = isMoveText(text) ? explainMove(end, text) : 'it is no move';
         throw faultOf(`${field} has an illegal move at ply ${ply + 1} of ${line.length}, ${text}: ${reason}`);
       }

@@ -99,7 +99,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'abort.ts'), ABORT);
   examples = join(folder, 'node_modules/quorum-patience/examples');
   // The example for browsers needs their types.
-  for (const name of ['dives.ts', 'solver.ts', 'study.ts']) copyFileSync(join(examples, name), join(folder, name));
+  for (const name of ['dives.ts', 'planner.ts', 'solver.ts', 'study.ts'])
+    copyFileSync(join(examples, name), join(folder, name));
   for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
   compile(folder);
   // Declarations must hold for users who tell an option that is missing from one that is undefined, and for others.

@@ -7,7 +7,7 @@ import { type PlatformPath, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Outcome } from '../../src/players/analysis/outcome.ts';
 import { checkKind } from '../../src/lab/plugins/contract.ts';
-import { openPlayer, openStrategy } from '../../src/lab/contenders.ts';
+import { choosePlayer, openPlayer, openStrategy } from '../../src/lab/contenders.ts';
 import { importDefault } from '../../src/lab/plugins/module.ts';
 import { markContents, readSource } from '../../src/lab/plugins/bundling.ts';
 import { markCode } from '../../src/lab/plugins/source.ts';
@@ -84,7 +84,7 @@ async function openHere(file: string) {
 describe('a file is refused in one line that names it', () => {
   test('by the thread that imports it', async () => {
     await expect(openStrategy(writeCode(path('mine.ts'), 'export default { name: "a" };'))).rejects.toThrow(
-      /mine\.ts: summary is missing; expected a text of one line$/,
+      /mine\.ts: summary is missing; expected a text of one line, of at most 500 characters$/,
     );
   });
 
@@ -101,13 +101,27 @@ describe('a file is refused in one line that names it', () => {
       'export default () => 1;',
       /mine\.ts: the default export is a function; expected an object with name, summary and create$/,
     ],
-    ['export default { name: "a\\nb" };', /mine\.ts: name is 'a\\nb'; expected a text of one line$/],
+    [
+      'export default { name: "a\\nb" };',
+      /mine\.ts: name is 'a\\nb'; expected a text of one line, of at most 500 characters$/,
+    ],
     ['export default { name: "a", summary: "b", create: {} };', /mine\.ts: create is \{\}; expected a function$/],
     [table('').replace('heat', 'Heat'), /the parameter "Heat" cannot be named on the command line/],
     [table('').replace('heat', 'nodes'), /parameters\.nodes stands for the budget/],
     [table('').replace('heat', 'weights'), /parameters\.weights stands for tables of weights/],
+    [
+      `export default { name: 'a', summary: 'b'.repeat(30e6), create() {} };`,
+      /mine\.ts: summary is 'b{59}\.\.\.; expected a text of one line/,
+    ],
+    [
+      `const all = Array.from({ length: 101 }, (_, i) => ['p' + i, {}]); export default { name: 'a', summary: 'b', parameters: Object.fromEntries(all), create() {} };`,
+      /there are 101 parameters; declare at most 100$/,
+    ],
     [table('kind: "text"'), /parameters\.heat\.kind is 'text'; expected "integer" or "number"$/],
-    [table('kind: "number"'), /parameters\.heat\.meaning is missing; expected a sentence$/],
+    [
+      table('kind: "number"'),
+      /parameters\.heat\.meaning is missing; expected a text of one line, of at most 500 characters$/,
+    ],
     [table('kind: "number", meaning: "x", default: "1"'), /parameters\.heat\.default is '1'; expected a number$/],
     [
       table('kind: "number", meaning: "x", default: 9, least: 0, most: 1'),
@@ -155,6 +169,14 @@ test('code has the same marks whatever separates the names in its paths', () => 
   expect(mark(posix, '/home/me/yours')).toEqual(here);
 });
 
+test('a parameter may have the name of something that all objects have', async () => {
+  const name = 'constructor';
+  const parameter = "{ kind: 'integer', default: 3, least: 0, most: 9, meaning: 'For a test.' }";
+  const text = `export default { name: 'a', summary: 'b', parameters: { ${name}: ${parameter} }, create: () => ({ nodes: 0, begin() {}, choose() {} }) };`;
+  const file = writeCode(path('named.js'), text);
+  expect((await choosePlayer(`${file}:${name}=7`))?.choice.parameters).toEqual({ [name]: 7 });
+});
+
 test('an error in what a file imports is named with its own line', async () => {
   writeCode(path('helper.mjs'), '\nexport const fail = () => {\n  throw new Error("boom");\n};\n');
   const text = "import { fail } from './helper.mjs';\nexport default { name: 'mine', summary: fail() };\n";
@@ -185,6 +207,23 @@ describe("a strategy of the user's own", () => {
   test.each([
     [searching('\n\n      return missing.field;'), /mine\.ts:11:7 threw ReferenceError: missing is not defined$/],
     [searching('throw "a text";'), /mine\.ts threw a text$/],
+    [searching('throw Object.create(null);'), /mine\.ts threw what has no text; let it throw an Error$/],
+    [searching('throw Object.assign(new Error("boom"), { stack: 7 });'), /mine\.ts threw Error: boom$/],
+    [searching('throw new Error("x".repeat(30e6));'), /mine\.ts:9:\d+ threw Error: x{993}\.\.\.$/],
+    [returning('get nodes() { throw new Error("boom"); }'), /mine\.ts:9:\d+ threw Error: boom$/],
+    [returning('verdict: "x".repeat(30e6)'), /verdict is 'x{59}\.\.\.; expected winnable/],
+    [
+      returning('verdict: "winnable", line: new Array(5)'),
+      /line has an illegal move at ply 1 of 5, missing: it is no move$/,
+    ],
+    [
+      returning('bestLine: [, position.listMoves()[0]]'),
+      /bestLine has an illegal move at ply 1 of 2, missing: it is no move$/,
+    ],
+    [
+      returning('verdict: "winnable", line: new Array(30e6).fill(position.listMoves()[0])'),
+      /the length of line is 30000000; expected at most 100000 moves$/,
+    ],
     [searching('return position.play("T1-T9:AH");'), /mine\.ts:9:\d+ threw InputError: move "T1-T9:AH"/],
     [
       searching('').replace('return { run', 'return { walk'),
@@ -229,6 +268,10 @@ describe("a player of the user's own", () => {
     [choosing('return 1000;'), /choose returned 1000; expected the index of one of the \d+ moves, or -1 to give up$/],
     [choosing('return -2;'), /choose returned -2; expected/],
     [choosing('return 0.5;'), /choose returned 0\.5; expected/],
+    [
+      choosing('return -1;', 'get nodes() { throw new Error("boom"); }, begin() {},'),
+      /player\.ts:2:\d+ threw Error: boom$/,
+    ],
     [choosing('return -1;', 'begin() {},'), /nodes is missing; expected the number of moves made in thought/],
     [
       searching(''),
@@ -271,6 +314,7 @@ const countWins = (outcomes: readonly Outcome[]) =>
 test.each([
   ['dives.ts', 'depth-first', createConfig({ variant: 'congress', nodes: 4000, strategy: 'depth-first' })],
   ['scorer.js', 'greedy', createConfig({ player: GREEDY })],
+  ['planner.ts', 'greedy', createConfig({ player: GREEDY })],
 ])('the example %s of the package wins more deals than %s', async (name, _, config) => {
   const deals = dealsOf(config.variant, 1001, 10);
   const { outcomes, faults } = await playHere(`${ROOT}/examples/${name}`, config, deals);

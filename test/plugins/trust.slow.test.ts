@@ -137,6 +137,13 @@ describe('a file that ends or stops its thread', () => {
     expect(await quorum`solve parliament --strategy ${file}`).toEqual(ended(1, message));
   });
 
+  test('is ended some seconds after the time limit of its search', async () => {
+    const file = writeCode(path('mine.ts'), searching('for (;;);'));
+    const message =
+      /mine\.ts: it has not ended 5 seconds after its time limit, 0\.5 seconds; let it look at limits\.deadline/;
+    expect(await quorum`solve parliament --strategy ${file} --seconds 0.5`).toEqual(ended(1, message));
+  });
+
   test('is told of on the command line', async () => {
     const file = writeCode(path('ends.js'), `process.exit(0);${choosing('return 0;')}`);
     expect(await spawnQuorum(words`players ${file}`)).toEqual(failure(2, /ends\.js: it ended/));

@@ -23,13 +23,22 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Characters of a value that a message quotes. */
 const LONGEST = 60;
+/** Characters of a text that a file says of itself. */
+const LONGEST_LINE = 500;
+const MOST_PARAMETERS = 100;
+/** No line of play needs as many: the longest that were found have some thousands. */
+const MOST_MOVES = 100_000;
+
+/** The beginning of a text that may be of any length. */
+export const clip = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}...` : text;
 
 function describe(value: unknown) {
   if (value === undefined) return 'missing';
   if (value instanceof Promise) return 'a promise';
   if (typeof value === 'function') return 'a function';
-  const text = inspect(value, { depth: 0, breakLength: Infinity, maxArrayLength: 5 }).replaceAll(/\s+/g, ' ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+  const limits = { depth: 0, breakLength: Infinity, maxArrayLength: 5, maxStringLength: LONGEST };
+  return clip(inspect(value, limits).replaceAll(/\s+/g, ' '), LONGEST);
 }
 
 /** For messages, after the name of a value: `nodes is 'many'; expected the number of moves made`. */
@@ -40,7 +49,9 @@ function must(holds: boolean, field: string, value: unknown, expected: string): 
 }
 
 const isLine = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && findControl(value) === null;
+  typeof value === 'string' && value.length <= LONGEST_LINE && value.trim() !== '' && findControl(value) === null;
+
+const LINE = `a text of one line, of at most ${LONGEST_LINE} characters`;
 
 /** Such a parameter can stand in name:parameter=value. */
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -49,7 +60,7 @@ function checkParameter(field: string, value: unknown) {
   must(isRecord(value), field, value, 'an object with kind, default, least, most and meaning');
   const { kind, meaning, default: preset, least, most } = value;
   must(kind === 'integer' || kind === 'number', `${field}.kind`, kind, '"integer" or "number"');
-  must(isLine(meaning), `${field}.meaning`, meaning, 'a sentence');
+  must(isLine(meaning), `${field}.meaning`, meaning, LINE);
   for (const key of ['default', 'least', 'most'])
     must(Number.isFinite(value[key]), `${field}.${key}`, value[key], 'a number');
   const isInside = Number(least) <= Number(preset) && Number(preset) <= Number(most);
@@ -71,12 +82,15 @@ const malformed = refuseAs('malformed', 'parameters');
 
 function checkParameters(kind: PluginKind, parameters: unknown) {
   must(isRecord(parameters), 'parameters', parameters, 'an object of parameters by their names');
-  for (const [name, parameter] of Object.entries(parameters)) {
+  const entries = Object.entries(parameters);
+  if (entries.length > MOST_PARAMETERS)
+    throw malformed(`there are ${entries.length} parameters; declare at most ${MOST_PARAMETERS}`);
+  for (const [name, parameter] of entries) {
     if (!NAME.test(name))
       throw malformed(
         `the parameter "${name}" cannot be named on the command line; use small letters, digits and hyphens`,
       );
-    const meaning = TAKEN[kind][name];
+    const meaning = Object.hasOwn(TAKEN[kind], name) ? TAKEN[kind][name] : undefined;
     if (meaning !== undefined)
       throw conflictOf('parameters')(`parameters.${name} stands for ${meaning}; call the parameter something else`);
     checkParameter(`parameters.${name}`, parameter);
@@ -88,8 +102,8 @@ export function checkDescription(file: string, kind: PluginKind, value: unknown)
   readAt(file, () => {
     must(isRecord(value), 'the default export', value, 'an object with name, summary and create');
     const { name, summary, parameters } = value;
-    must(isLine(name), 'name', name, 'a text of one line');
-    must(isLine(summary), 'summary', summary, 'a text of one line');
+    must(isLine(name), 'name', name, LINE);
+    must(isLine(summary), 'summary', summary, LINE);
     if (parameters !== undefined) checkParameters(kind, parameters);
   });
 }
@@ -131,7 +145,10 @@ export function readOutcome(file: string, value: unknown): SearchOutcome {
 
   function readLine(field: string, moves: unknown) {
     if (!Array.isArray(moves)) throw refuse(`${field} is`, moves, 'a list of moves');
-    return moves.map((move: unknown, ply) => {
+    if (moves.length > MOST_MOVES)
+      throw refuse(`the length of ${field} is`, moves.length, `at most ${MOST_MOVES} moves`);
+    // A place without a move is no move, which `map` would leave out.
+    return Array.from(moves, (move: unknown, ply) => {
       if (isMove(move)) return move;
       throw new PluginError(
         `${file}: ${field} has an illegal move at ply ${ply + 1} of ${moves.length}, ${describe(move)}: it is no move`,

@@ -30,6 +30,8 @@ export type Opened<Named extends Kind> = { readonly kind: Named; readonly source
 const IMPORT_SECONDS = 60;
 /** MiB of JavaScript heap that a file may have, as in the workers of a study. Typed arrays lie outside. */
 const HEAP = 512;
+/** What a search may take beyond its time limit before it is taken to hang. */
+const GRACE_SECONDS = 5;
 /** Node ends with this code when a module waits for something that never comes. */
 const UNSETTLED = 13;
 
@@ -113,10 +115,21 @@ export async function askPlugin(
   { setting, deal, game: { stock }, row }: Position,
   budget: Budget | null,
   values: Values,
-  options?: AskOptions,
+  options: AskOptions = {},
 ): Promise<unknown> {
   const what = budget === null ? 'player' : 'strategy';
   const question = { source, what, setting: writeSetting(setting), deal, stock, row, budget, values } as const;
-  const { claim } = await ask('play', question, options);
-  return claim;
+  const seconds = budget?.seconds ?? null;
+  const hung = seconds === null ? null : AbortSignal.timeout(1000 * (seconds + GRACE_SECONDS));
+  const signals = [options.signal, hung].filter((signal) => signal !== null && signal !== undefined);
+  try {
+    const { claim } = await ask('play', question, { ...options, signal: AbortSignal.any(signals) });
+    return claim;
+  } catch (error) {
+    if (hung?.aborted !== true || options.signal?.aborted === true) throw error;
+    throw new PluginError(
+      `${source.file}: it has not ended ${GRACE_SECONDS} seconds after its time limit, ${seconds} seconds; let it look at limits.deadline`,
+      { cause: error },
+    );
+  }
 }

@@ -67,8 +67,7 @@ export async function importPlugin(source: PluginSource, what: PluginKind) {
           // Made with the first position, so that a failure is a failure of that one.
           const made = (search ??= makeSearch(setting, budget, values));
           const limits = { nodes: budget.nodes, deadline: findDeadline(budget.seconds), seed: 0, onNodes };
-          const outcome: unknown = attempt(source, () => made.run(start, limits));
-          const found = readOutcome(file, outcome);
+          const found = attempt(source, () => readOutcome(file, made.run(start, limits)));
           return { kind: 'search', found, seconds: since() };
         });
     },
@@ -100,7 +99,7 @@ function checkChoices(source: PluginSource, player: Player): Player {
   const { file } = source;
   return {
     get nodes() {
-      const { nodes } = player;
+      const nodes: unknown = attempt(source, () => player.nodes);
       if (isCount(nodes)) return nodes;
       throw new PluginError(
         `${file}: nodes is ${compare(nodes, 'the number of moves made in thought, 0 for a player that makes none')}`,

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../../base/objects.ts';
-import { PluginError } from './contract.ts';
+import { clip, PluginError } from './contract.ts';
 import { PARTS } from './library.ts';
 import { LIBRARY, nameSource, type PluginSource } from './source.ts';
 
@@ -14,12 +14,18 @@ import { LIBRARY, nameSource, type PluginSource } from './source.ts';
 const nameText = ({ sha256 }: PluginSource) => `own-code-${sha256}`;
 
 const MOST_PLACES = 5;
+/** Characters of an error's message. */
+const LONGEST_MESSAGE = 1000;
 
-/** The places in the file and its imports that an error came from, the innermost first: `./mine.ts:12:5`. */
-function listPlaces(source: PluginSource, error: unknown) {
+/**
+ * The places in the file and its imports that an error came from, the innermost first: `./mine.ts:12:5`.
+ * @param thrown the error's name and message, with which its stack begins.
+ */
+function listPlaces(source: PluginSource, error: unknown, thrown: string) {
   const { file, map } = source;
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const places = [...stack.matchAll(new RegExp(`${nameText(source)}:(\\d+):(\\d+)`, 'g'))].slice(0, MOST_PLACES);
+  const stack: unknown = error instanceof Error ? error.stack : '';
+  const frames = String(stack).slice(thrown.length);
+  const places = [...frames.matchAll(new RegExp(`${nameText(source)}:(\\d+):(\\d+)`, 'g'))].slice(0, MOST_PLACES);
   const sourceMap = new SourceMap(JSON.parse(map));
   return places.flatMap(([, line, column]) => {
     const entry = sourceMap.findEntry(Number(line) - 1, Number(column) - 1);
@@ -28,11 +34,18 @@ function listPlaces(source: PluginSource, error: unknown) {
   });
 }
 
-/** An error in a user's code, in one line: `./mine.ts:12:5 threw TypeError: ..., called from ./mine.ts:40:3`. */
+/**
+ * An error in a user's code, in one line: `./mine.ts:12:5 threw TypeError: ..., called from ./mine.ts:40:3`.
+ * Whatever was thrown may throw again when it is looked at.
+ */
 export function describeThrown(source: PluginSource, error: unknown): string {
-  const [place = source.file, ...callers] = listPlaces(source, error);
-  const thrown = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `${place} threw ${thrown}${callers.length > 0 ? `, called from ${callers.join(', ')}` : ''}`;
+  try {
+    const thrown = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const [place = source.file, ...callers] = listPlaces(source, error, thrown);
+    return `${place} threw ${clip(thrown, LONGEST_MESSAGE)}${callers.length > 0 ? `, called from ${callers.join(', ')}` : ''}`;
+  } catch {
+    return `${source.file} threw what has no text; let it throw an Error`;
+  }
 }
 
 const blame = (source: PluginSource, error: unknown) =>
@@ -43,7 +56,7 @@ export function attempt<Result>(source: PluginSource, action: () => Result): Res
   try {
     return action();
   } catch (error) {
-    throw blame(source, error);
+    throw error instanceof PluginError ? error : blame(source, error);
   }
 }
 
