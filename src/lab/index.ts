@@ -17,7 +17,7 @@ export { runStudy, type PlayedStudy, type RunOptions, type StudyEvent } from './
 export { publishStudy, type KeptStudy, type PublishedStudy, type PublishOptions } from './results.ts';
 export type { EndRequest, IntervalOptions, Look, TestLook } from './looks.ts';
 export { readStatus, type JobStatus, type StudyStatus } from './status.ts';
-export { mergeStudies, type MergedStudy, type MissingWork } from './merging.ts';
+export { mergeStudies, type MergedStudy } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
 export type { Claim, Finding } from './sample-check.ts';
 export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';

@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { at } from '../base/objects.ts';
 import { syncFolder, writeAt } from './files/durable.ts';
 import { FileError, hasCode } from './files/file-error.ts';
-import { formatBlock, type RecordBlock } from './record-block.ts';
 
 const LOG_FOLDER = 'log';
 const ENDING = '.jsonl';
@@ -113,12 +112,12 @@ export class LogReader {
 }
 
 interface Waiting {
-  readonly block: RecordBlock;
+  readonly line: string;
   readonly resolve: (place: Place) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Appends blocks to a log file of its own, which is made with the first one. */
+/** Appends lines to a log file of its own, which is made with the first one. */
 export class LogWriter {
   readonly file: string;
   readonly #folder;
@@ -135,9 +134,9 @@ export class LogWriter {
     this.file = join(this.#folder, `${begun}-${randomUUID().slice(0, 8)}${ENDING}`);
   }
 
-  /** Resolves once the block is on the disk. After a failure nothing more is written. */
-  append(block: RecordBlock): Promise<Place> {
-    const written = new Promise<Place>((resolve, reject) => this.#waiting.push({ block, resolve, reject }));
+  /** Resolves once the line, which ends with its newline, is on the disk. After a failure nothing more is written. */
+  append(line: string): Promise<Place> {
+    const written = new Promise<Place>((resolve, reject) => this.#waiting.push({ line, resolve, reject }));
     // The caller has to know of the promise before it ends.
     this.#writing ??= Promise.resolve().then(() => this.#writeWaiting());
     return written;
@@ -155,7 +154,7 @@ export class LogWriter {
       this.#waiting = [];
       try {
         if (this.#failure !== null) throw this.#failure.error;
-        const places = await this.#write(waiting.map(({ block }) => Buffer.from(formatBlock(block))));
+        const places = await this.#write(waiting.map(({ line }) => Buffer.from(line)));
         for (const [i, { resolve }] of waiting.entries()) resolve(at(places, i));
       } catch (error) {
         this.#failure = { error };

@@ -32,14 +32,3 @@ export function* cutBlocks({ start, end }: DealRange, size: number): Generator<D
     from = to;
   }
 }
-
-/** Joins neighbours and overlaps of sorted ranges. */
-export function joinRanges(ranges: Iterable<DealRange>): DealRange[] {
-  const joined: { start: number; end: number }[] = [];
-  for (const { start, end } of ranges) {
-    const last = joined.at(-1);
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else joined.push({ start, end });
-  }
-  return joined;
-}

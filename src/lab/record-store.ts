@@ -9,8 +9,18 @@ import { at, findOrMake } from '../base/objects.ts';
 import type { DealRecord } from '../players/analysis/outcome.ts';
 import { explainFileError, FileError, findCure } from './files/file-error.ts';
 import { explainFailure } from './folder.ts';
-import { listLogs, LogReader, LogWriter, readLog, type Place } from './log-file.ts';
-import { FAILED, formatRecord, packBlock, parseBlock, UNKNOWN, unpackBlock, type RecordBlock } from './record-block.ts';
+import { listLogs, LogReader, LogWriter, readLog } from './log-file.ts';
+import {
+  FAILED,
+  formatBlock,
+  formatRecord,
+  packBlock,
+  parseBlock,
+  UNKNOWN,
+  unpackBlock,
+  type RecordBlock,
+} from './record-block.ts';
+import { type Entry, type KeptPlace, Series } from './series.ts';
 import { subtract, type DealRange } from './ranges.ts';
 
 /** What was played on which source: the part of an address that its records share. */
@@ -19,13 +29,6 @@ export interface SeriesKey {
   readonly config: string;
   /** `seeds`, or the digest of a list of deals. */
   readonly source: string;
-}
-
-interface Entry extends DealRange {
-  readonly verdicts: string;
-  /** Null if it was played by this run. */
-  readonly line: number | null;
-  readonly kept: Place | RecordBlock;
 }
 
 /** A line of a log that could not be read. */
@@ -55,60 +58,23 @@ export interface Conflict extends SeriesKey {
 }
 
 const keyOf = ({ config, source }: SeriesKey) => `${config} ${source}`;
-
-const letterAt = ({ verdicts, start }: Entry, deal: number) => verdicts[deal - start];
+const readKey = (name: string): SeriesKey => {
+  const [config = '', source = ''] = name.split(' ');
+  return { config, source };
+};
 
 const holds = ({ start, end }: DealRange, deal: number) => start <= deal && deal < end;
 
-/** The ranges of entries without deals that an earlier run gave up. */
-function* listSound(entries: Iterable<Entry>): Generator<DealRange> {
-  for (const entry of entries) {
-    if (entry.line === null || !entry.verdicts.includes(FAILED)) yield entry;
-    else
-      for (const { index, 0: letters } of entry.verdicts.matchAll(/[^f]+/g))
-        yield { start: entry.start + index, end: entry.start + index + letters.length };
-  }
-}
+/** Blocks of a write: each write to the disk takes as long as another. */
+const COPIED_AT_ONCE = 256;
 
-/** The entries of a configuration on a source, by their first deals. */
-class Series {
-  #entries: Entry[] = [];
-  #sorted = true;
-  /** Deals of the longest entry. */
-  #longest = 0;
-
-  add(entry: Entry) {
-    this.#longest = Math.max(this.#longest, entry.end - entry.start);
-    this.#sorted &&= entry.start >= (this.#entries.at(-1)?.start ?? -Infinity);
-    this.#entries.push(entry);
-  }
-
-  get entries(): readonly Entry[] {
-    // The first of equal ones stays the first.
-    if (!this.#sorted) this.#entries.sort((a, b) => a.start - b.start || b.end - a.end);
-    this.#sorted = true;
-    return this.#entries;
-  }
-
-  /** The entries that may hold a deal of a range. */
-  *within({ start, end }: DealRange): Generator<Entry, undefined> {
-    const { entries } = this;
-    let [low, high] = [0, entries.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (at(entries, middle).start + this.#longest <= start) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < entries.length; i++) {
-      const entry = at(entries, i);
-      if (entry.start >= end) return;
-      yield entry;
-    }
-  }
-}
+/** The number of memory among the files. */
+const MEMORY = -1;
 
 /** How far a log has been read. */
 interface ReadLog {
+  /** Its number among the files. */
+  readonly place: number;
   offset: number;
   number: number;
   torn: boolean;
@@ -124,6 +90,10 @@ export class RecordStore {
   readonly #reader = new LogReader();
   readonly #writer: LogWriter | null;
   readonly #read = new Map<string, ReadLog>();
+  /** The logs, by the numbers that blocks have for them. */
+  readonly #files: string[] = [];
+  /** The blocks of a store without a folder. */
+  readonly #blocks: RecordBlock[] = [];
   readonly #damage: Damage[] = [];
 
   constructor(folder: string | null = null) {
@@ -152,6 +122,7 @@ export class RecordStore {
   async #readNew(file: string) {
     const { size, mtime: written } = await stat(file);
     const known = findOrMake(this.#read, file, (): ReadLog => ({
+      place: this.#files.push(file) - 1,
       offset: 0,
       number: 1,
       torn: false,
@@ -168,7 +139,7 @@ export class RecordStore {
       const block = text === null ? null : parseBlock(text);
       if (block === null) this.#damage.push({ file, line: number, torn: false });
       else {
-        this.#add(block, number, { file, offset, length });
+        this.#add(block, { file: known.place, line: number, offset, length });
         known.records += block.verdicts.length;
         known.unknown += block.verdicts.replaceAll(/[wl]/g, '').length;
       }
@@ -192,23 +163,45 @@ export class RecordStore {
     return findOrMake(this.#series, keyOf(key), () => new Series());
   }
 
-  #add({ config, source, first, verdicts, ...rest }: RecordBlock, line: number | null, place: Place | null) {
-    const kept = place ?? { config, source, first, verdicts, ...rest };
-    this.#find({ config, source }).add({ start: first, end: first + verdicts.length, verdicts, line, kept });
+  #add({ config, source, first, verdicts }: Omit<RecordBlock, 'times' | 'records'>, place: KeptPlace) {
+    this.#find({ config, source }).add(first, verdicts, place);
   }
 
   /** Keeps the records of consecutive deals. @throws FileError when they cannot be written. */
   async append(key: SeriesKey, first: number, records: readonly DealRecord[]): Promise<void> {
     const block = packBlock({ ...key, first }, records);
-    this.#add(block, null, await this.#write(block));
+    if (this.#writer === null)
+      this.#add(block, { file: MEMORY, line: 0, offset: this.#blocks.push(block) - 1, length: 0 });
+    else this.#add(block, await this.#write(this.#writer, formatBlock(block)));
   }
 
-  async #write(block: RecordBlock) {
+  async #write(writer: LogWriter, line: string): Promise<KeptPlace> {
     try {
-      return (await this.#writer?.append(block)) ?? null;
+      const { file, offset, length } = await writer.append(line);
+      if (this.#files[this.#files.length - 1] !== file) this.#files.push(file);
+      return { file: this.#files.length - 1, line: 0, offset, length };
     } catch (error) {
       throw explainFailure(error, String(this.folder));
     }
+  }
+
+  /** Copies the blocks into the log of a folder, each deal once unless it was given up. @throws FileError */
+  async copyTo(folder: string): Promise<RecordStore> {
+    const copy = new RecordStore(folder);
+    const writer = copy.#writer ?? new LogWriter(folder);
+    for (const [name, series] of this.#series) {
+      let writes: Promise<void>[] = [];
+      for (const entry of series.listNeeded()) {
+        const block = { ...readKey(name), first: entry.start, verdicts: series.verdictsOf(entry) };
+        const line = await this.#readLine(series.placeOf(entry));
+        writes.push(copy.#write(writer, line).then((place) => copy.#add(block, place)));
+        if (writes.length < COPIED_AT_ONCE) continue;
+        await Promise.all(writes);
+        writes = [];
+      }
+      await Promise.all(writes);
+    }
+    return copy;
   }
 
   /** The ranges of which there is no record. */
@@ -218,21 +211,34 @@ export class RecordStore {
 
   /** Those, and deals that an earlier run gave up, which are tried once more. */
   listUnplayed(key: SeriesKey, range: DealRange): Generator<DealRange, undefined> {
-    const sound = [...listSound(this.#find(key).within(range))];
-    return subtract(
-      range,
-      sound.sort((a, b) => a.start - b.start),
-    );
+    return subtract(range, this.#listSound(this.#find(key), range));
+  }
+
+  /** The deals of which there is a record, without those that an earlier run gave up. */
+  *#listSound(series: Series, range: DealRange): Generator<DealRange> {
+    let next = range.start;
+    for (const entry of series.within(range)) {
+      if (series.isOwn(entry) || !series.hasFailed(entry)) yield entry;
+      else
+        for (let deal = Math.max(next, entry.start); deal < entry.end; deal++)
+          if (this.#isSound(series, deal)) yield { start: deal, end: deal + 1 };
+      next = Math.max(next, entry.end);
+    }
+  }
+
+  #isSound(series: Series, deal: number) {
+    for (const each of series.within({ start: deal, end: deal + 1 }))
+      if (holds(each, deal) && (series.isOwn(each) || series.letterAt(each, deal) !== FAILED)) return true;
+    return false;
   }
 
   /** The entry that counts for each deal that is there. */
-  *#walk(key: SeriesKey, range: DealRange): Generator<{ readonly deal: number; readonly entry: Entry }> {
+  *#walk(series: Series, range: DealRange): Generator<{ readonly deal: number; readonly entry: Entry }> {
     const { start, end } = range;
-    const series = this.#find(key);
     let next = start;
     for (const entry of series.within(range)) {
       for (let deal = Math.max(next, entry.start); deal < Math.min(end, entry.end); deal++) {
-        const isFailed = letterAt(entry, deal) === FAILED;
+        const isFailed = series.letterAt(entry, deal) === FAILED;
         yield { deal, entry: isFailed ? this.#findBetter(series, deal, entry) : entry };
       }
       next = Math.max(next, entry.end);
@@ -241,75 +247,84 @@ export class RecordStore {
 
   #findBetter(series: Series, deal: number, entry: Entry) {
     for (const each of series.within({ start: deal, end: deal + 1 }))
-      if (holds(each, deal) && letterAt(each, deal) !== FAILED) return each;
+      if (holds(each, deal) && series.letterAt(each, deal) !== FAILED) return each;
     return entry;
   }
 
   *listUnknown(key: SeriesKey, range: DealRange): Generator<number> {
-    for (const { deal, entry } of this.#walk(key, range)) if (letterAt(entry, deal) === UNKNOWN) yield deal;
+    const series = this.#find(key);
+    for (const { deal, entry } of this.#walk(series, range)) if (series.letterAt(entry, deal) === UNKNOWN) yield deal;
   }
 
   /** Deals that were given up count as unknown; `failed` are those of an earlier run. */
   count(key: SeriesKey, range: DealRange): Record<'deals' | 'won' | 'lost' | 'unknown' | 'failed', number> {
     const counts = { deals: 0, won: 0, lost: 0, unknown: 0, failed: 0 };
-    for (const { deal, entry } of this.#walk(key, range)) {
-      const letter = letterAt(entry, deal);
+    const series = this.#find(key);
+    for (const { deal, entry } of this.#walk(series, range)) {
+      const letter = series.letterAt(entry, deal);
       counts.deals += 1;
       if (letter === 'w') counts.won += 1;
       else if (letter === 'l') counts.lost += 1;
       else counts.unknown += 1;
-      if (letter === FAILED && entry.line !== null) counts.failed += 1;
+      if (letter === FAILED && !series.isOwn(entry)) counts.failed += 1;
     }
     return counts;
   }
 
   /** The records that are there, in the order of their deals, with the numbers of these. */
   async *read(key: SeriesKey, range: DealRange): AsyncGenerator<readonly [deal: number, record: DealRecord]> {
-    let last: Entry | null = null;
+    let last = -1;
     let records: readonly DealRecord[] = [];
-    for (const { deal, entry } of this.#walk(key, range)) {
-      if (last !== entry) records = await this.#load(entry);
-      last = entry;
+    const series = this.#find(key);
+    for (const { deal, entry } of this.#walk(series, range)) {
+      if (last !== entry.row) records = await this.#load(series.placeOf(entry));
+      last = entry.row;
       yield [deal, at(records, deal - entry.start)];
     }
   }
 
-  async #load({ kept, line }: Entry): Promise<readonly DealRecord[]> {
-    const block = 'file' in kept ? parseBlock(await this.#reader.read(kept)) : kept;
+  async #readLine({ file, offset, length }: KeptPlace) {
+    return `${await this.#reader.read({ file: at(this.#files, file), offset, length })}\n`;
+  }
+
+  async #load(place: KeptPlace): Promise<readonly DealRecord[]> {
+    const isKept = place.file === MEMORY;
+    const block = isKept ? at(this.#blocks, place.offset) : parseBlock((await this.#readLine(place)).trimEnd());
     const records = block && unpackBlock(block);
     if (records !== null) return records;
-    const where = 'file' in kept ? `${kept.file}${line === null ? '' : `, line ${line}`}` : 'memory';
     throw new FileError(
-      `${where}: its check is right, but its records are not those of its deals and verdicts, or have another form; remove the line, and its deals are played again`,
+      `${this.#describePlace(place)}: its check is right, but its records are not those of its deals and verdicts, or have another form; remove the line, and its deals are played again`,
     );
+  }
+
+  #describePlace({ file, line }: KeptPlace) {
+    return file === MEMORY ? 'memory' : `${at(this.#files, file)}${line === 0 ? '' : `, line ${line}`}`;
   }
 
   /** Deals of which two logs have different records. Given-up deals yield to any other. */
   async *findConflicts(): AsyncGenerator<Conflict> {
-    for (const [key, series] of this.#series) {
+    for (const [name, series] of this.#series) {
       let open: Entry[] = [];
-      for (const entry of series.entries) {
+      for (const entry of series.within({ start: 0, end: Infinity })) {
         open = open.filter(({ end }) => entry.start < end);
         for (const other of open) {
-          yield* this.#compare(key, other, entry);
+          yield* this.#compare(readKey(name), series, other, entry);
           // What equals one record equals all of them.
-          if (other.end >= entry.end && !other.verdicts.includes(FAILED)) break;
+          if (other.end >= entry.end && !series.hasFailed(other)) break;
         }
         open.push(entry);
       }
     }
   }
 
-  async *#compare(key: string, a: Entry, b: Entry): AsyncGenerator<Conflict> {
-    const [own, other] = [await this.#load(a), await this.#load(b)];
-    const [config = '', source = ''] = key.split(' ');
+  async *#compare(key: SeriesKey, series: Series, a: Entry, b: Entry): AsyncGenerator<Conflict> {
+    const places = [series.placeOf(a), series.placeOf(b)] as const;
+    const [own, other] = [await this.#load(places[0]), await this.#load(places[1])];
     for (let deal = b.start; deal < Math.min(a.end, b.end); deal++) {
-      const record = own[deal - a.start];
-      const rival = other[deal - b.start];
-      if (record === undefined || rival === undefined || [letterAt(a, deal), letterAt(b, deal)].includes(FAILED))
-        continue;
-      if (formatRecord(record) === formatRecord(rival)) continue;
-      yield { config, source, deal, record, places: [placeOf(a), placeOf(b)] };
+      if ([series.letterAt(a, deal), series.letterAt(b, deal)].includes(FAILED)) continue;
+      const record = at(own, deal - a.start);
+      if (formatRecord(record) === formatRecord(at(other, deal - b.start))) continue;
+      yield { ...key, deal, record, places: [this.#describePlace(places[0]), this.#describePlace(places[1])] };
     }
   }
 
@@ -318,5 +333,3 @@ export class RecordStore {
     await this.#writer?.close();
   }
 }
-
-const placeOf = ({ kept, line }: Entry) => ('file' in kept ? `${kept.file}, line ${line}` : 'memory');

@@ -1,8 +1,6 @@
 import { at } from '../base/objects.ts';
-import { joinSome } from '../base/prose.ts';
 import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
-import type { DealRange } from './ranges.ts';
 import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
 import { listBudgets, type RunConfig } from './run-config.ts';
 import type { PlannedJob, StudyFile } from './study.ts';
@@ -51,25 +49,3 @@ export function describeShortfall(file: StudyFile): string | null {
   const least = needed === null ? '' : `; that takes ${needed} deals or more`;
   return `a precision of ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }
-
-/** Deals of a job, by their seeds or their places in its list, from 0. */
-export interface JobRange extends DealRange {
-  readonly job: number;
-}
-
-function formatRange(jobs: readonly PlannedJob[], { job: index, start, end }: JobRange) {
-  const job = at(jobs, index);
-  const isListed = job.deals.firstSeed === null;
-  const [first, last] = isListed ? [start + 1, end] : [start, end - 1];
-  const one = isListed ? 'deal' : 'seed';
-  const names = first === last ? `${one} ${first}` : `${one}s ${first} to ${last}`;
-  return `${formatJob(job)} ${names}${isListed ? ' of the list' : ''}`;
-}
-
-const MAX_RANGES = 10;
-
-export const formatRanges = (jobs: readonly PlannedJob[], ranges: readonly JobRange[]): string =>
-  joinSome(
-    ranges.map((range) => formatRange(jobs, range)),
-    MAX_RANGES,
-  );

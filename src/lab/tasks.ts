@@ -7,7 +7,7 @@ import { thinks } from '../players/player.ts';
 import { findPlayer } from '../players/registry.ts';
 import { sumOf } from '../statistics/moments.ts';
 import { findVariant } from '../variants/registry.ts';
-import { countDeals, cutBlocks, type DealRange, joinRanges, subtract } from './ranges.ts';
+import { countDeals, cutBlocks, type DealRange, subtract } from './ranges.ts';
 import type { RecordStore, SeriesKey } from './record-store.ts';
 import { type Contender, countRetries, isSearch } from './run-config.ts';
 import { type Job, type PlannedJob, rangeOf, type Shard } from './study.ts';
@@ -117,15 +117,13 @@ const listOpen = (request: TaskRequest, index: number, attempt: number, which: O
   return attempt === 0 ? listFirstAttempts(request, index, list) : listRetries(request, index, attempt, list);
 };
 
-/** Those of all jobs and attempts. @param first the first attempt. */
-function* listAllOpen(request: TaskRequest, which: Openness, first = 0) {
+/** Those of all jobs and attempts. */
+function* listAllOpen(request: TaskRequest, which: Openness) {
   for (const [index, { config }] of request.jobs.entries())
-    for (let attempt = first; attempt <= countRetries(config); attempt++)
-      yield* listOpen(request, index, attempt, which);
+    for (let attempt = 0; attempt <= countRetries(config); attempt++) yield* listOpen(request, index, attempt, which);
 }
 
-const listOwnOpen = (request: TaskRequest, which: Openness, first = 0) =>
-  listOwn(request.shard, listAllOpen(request, which, first));
+const listOwnOpen = (request: TaskRequest, which: Openness) => listOwn(request.shard, listAllOpen(request, which));
 
 /** Those of some shards that have something left to play: their indices, from 1. */
 export function findOpenShards(request: TaskRequest, count: number): number[] {
@@ -162,9 +160,6 @@ export function countComplete(request: TaskRequest): number {
         return attempt;
   return attempts;
 }
-
-/** Unknown deals that have not been searched with every budget. */
-export const countUnsearched = (request: TaskRequest): number => countDeals(listOwnOpen(request, 'listMissing', 1));
 
 /** Tasks for each worker, at least; so all of them finish at about the same time. */
 const TASKS = 4;
@@ -240,7 +235,3 @@ export function describeDeals(variantName: string, deals: TaskDeals): string {
   const more = first === last ? '' : ` to ${last.id}`;
   return `${variantName}, ${describeDeal(first.scheme, first.id)}${more}`;
 }
-
-/** The ranges of a job of which nothing is there. */
-export const listGaps = ({ keys, deals }: KeyedJob, store: Pick<RecordStore, 'listMissing'>): DealRange[] =>
-  joinRanges(store.listMissing(at(keys, 0), rangeOf(deals)));

@@ -58,6 +58,6 @@ test.each(STUDIES)('%s: the same bytes by any workers, cut off and resumed, or m
     expect(readFiles(`merged-${count}`)).toEqual(results);
   }
   // The first blocks of games are dealt out in turn, and so this share has no part of some.
-  const missing = ended(1, `or play them with quorum ${plan[0]} --resume ${path('half')}\n`);
+  const missing = ended(1, `or go on with quorum ${plan[0]} --resume ${path('half')}\n`);
   expect(await quorum`merge ${path('part-1-of-3')} --out ${path('half')}`).toEqual(missing);
 });

@@ -1,23 +1,13 @@
 import { InputError } from '../../base/errors.ts';
-import { mergeStudies, type MergedStudy } from '../../lab/merging.ts';
+import { quoteWord } from '../../base/text.ts';
+import { mergeStudies } from '../../lab/merging.ts';
 import { readIntervalForm } from '../../lab/looks.ts';
 import { defineCommand } from '../options/command.ts';
 import { FORCE, INTERVAL_OPTIONS, NO_DEALS, OUT } from '../options/shared-options.ts';
 import { logDamage } from '../sources/study-source.ts';
 import { logError } from '../terminal/failures.ts';
-import { EXIT, type Shell } from '../terminal/shell.ts';
-import { formatRanges } from '../../lab/study-names.ts';
+import { EXIT } from '../terminal/shell.ts';
 import { reportStudy } from '../text/study-report.ts';
-
-async function logMissing(shell: Shell, { file, store: { folder }, missing: { gaps, unsearched } }: MergedStudy) {
-  const { kind, jobs } = file.plan;
-  const remedy = `play them with quorum ${kind} --resume ${folder}`;
-  if (gaps.length > 0)
-    await logError(shell, `missing: ${formatRanges(jobs, gaps)}; merge their folders too, or ${remedy}`);
-  if (unsearched === 0) return;
-  const deals = unsearched === 1 ? '1 unknown deal has' : `${unsearched} unknown deals have`;
-  await logError(shell, `${deals} not been searched with every budget; ${remedy}`);
-}
 
 export const add = defineCommand(
   {
@@ -35,9 +25,12 @@ export const add = defineCommand(
       onDamage: (damage) => void logDamage(shell, damage),
     });
     try {
-      const reason = merged.missing.gaps.length > 0 ? 'parts are missing' : 'searches are missing';
-      if (await reportStudy(shell, merged, started, reason, intervals)) return;
-      await logMissing(shell, merged);
+      if (await reportStudy(shell, merged, started, 'parts are missing', intervals)) return;
+      const open = merged.open === 1 ? '1 deal is' : `${merged.open} deals are`;
+      await logError(
+        shell,
+        `${open} still to be played, or to be searched with a further budget; merge other folders too, or go on with quorum ${merged.file.plan.kind} --resume ${quoteWord(path)}`,
+      );
       shell.exitCode = EXIT.failure;
     } finally {
       await merged.store.close();
