@@ -52,20 +52,20 @@ const PYSOL_SUITS = 'CSHD';
 
 const TWISTER_START = 32_000n;
 
+/** What people write around a number, and PySolFC drops: `#`, blanks, `-_.,` and a final `L`. */
+const DROPPED = /[-_.,#\s]|L$/g;
+
 /** Reads a number as PySolFC takes it, with or without `ms`, which forces the older generator. */
 function parsePysolNumber(text: string) {
-  const match = /^(ms)?(\d+)$/.exec(text);
-  if (match === null) {
-    throw malformed(
-      `PySolFC number ${JSON.stringify(text)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
-    );
-  }
-  const [, prefix = '', digits = ''] = match;
+  const [, ms = '', digits = ''] = /^(ms)?(\d+)$/i.exec(text.trim().replaceAll(DROPPED, '')) ?? [];
+  const prefix = ms.toLowerCase();
+  const quoted = `PySolFC number ${JSON.stringify(text)}`;
+  if (digits === '')
+    throw malformed(`${quoted} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`);
   const value = BigInt(digits);
-  if (prefix === '' || value < LCG_LIMIT) return { prefix, value };
-  throw outOfRange(
-    `PySolFC number ${JSON.stringify(text)} is out of range; ms numbers go from ms0 to ms${LCG_LIMIT - 1}`,
-  );
+  if (value === 0n) throw outOfRange(`${quoted} is out of range; PySolFC numbers its deals from 1`);
+  if (prefix === '' || value < LCG_LIMIT) return { prefix, value, name: prefix + digits };
+  throw outOfRange(`${quoted} is out of range; ms numbers go from ms1 to ms${LCG_LIMIT - 1}`);
 }
 
 /** @returns a function that gives a pseudo-random whole number below a limit. */
@@ -86,18 +86,20 @@ function createBelow({ prefix, value }: ReturnType<typeof parsePysolNumber>): (l
 
 /**
  * The deal that PySolFC shows for a number. Only for games that PySolFC has.
- * @param number decimal digits of any length, leading zeros allowed, or `ms` and a number below 2^33.
+ * @param number decimal digits of any length, leading zeros allowed, or `ms` and a number below 2^33; at least 1. What
+ * PySolFC drops of a number is dropped here too, and is not in the deal's name.
  * @param pack of all four suits.
  * @throws InputError when `number` is not of that form or out of range.
  */
 export function dealFromPysol(number: string, pack: Pack): Deal {
-  const below = createBelow(parsePysolNumber(number));
+  const parsed = parsePysolNumber(number);
+  const below = createBelow(parsed);
   // Aces are shuffled with the rest even where the game lays them out first.
   const cards = createDoublePack(PYSOL_SUITS, pack.high);
   shuffleCards(cards, below);
   // PySolFC deals from the end of its list.
   cards.reverse();
-  return { scheme: 'pysolfc', id: number, cards: cards.filter((card) => packHas(pack, card)) };
+  return { scheme: 'pysolfc', id: parsed.name, cards: cards.filter((card) => packHas(pack, card)) };
 }
 
 interface PysolRange {

@@ -200,7 +200,7 @@ export async function auditStudy(path: string, request: AuditRequest): Promise<S
   const { sample, seed, verdict, openDeals, onFileFault = () => undefined } = request;
   const file = await readStudyFile(path);
   if (file === null) throw missStudy(path);
-  const manifest = await readManifest(path);
+  const manifest = readManifest(path);
   if (manifest?.noDeals !== true && !existsSync(join(path, DEALS_FILE)))
     throw missDeals(path, 'name a folder of results');
   const store = await RecordStore.open(path);

@@ -65,6 +65,6 @@ export async function compareStudies(paths: readonly string[], common = false): 
     throw missing(alone.length === 0 ? why : `${why}. Without a partner: ${alone.join('; ')}`);
   }
   const grown: string[] = [];
-  for (const path of paths) if ((await readManifest(path))?.previousCounts.length) grown.push(path);
+  for (const path of paths) if (readManifest(path)?.previousCounts.length) grown.push(path);
   return { contests: contests.map((contest) => ({ contest, rows: holdContest(contest, common) })), alone, grown };
 }

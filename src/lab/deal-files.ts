@@ -24,26 +24,42 @@ const unusable = refuseAs('not-allowed', 'deals');
 const describe = ({ scheme, id, cards }: Deal) =>
   `${JSON.stringify([scheme, id])}${Buffer.from(cards).toString('hex')}\n`;
 
-/** Deals in little memory: a million of them weigh some 200 MB. */
+/** Deals of a page. */
+const PAGE = 256;
+
+/** Deals in little memory: the cards of a million of them, which all have as many, take some 100 MB beside their names. */
 class DealList {
-  readonly #deals: (Pick<Deal, 'scheme' | 'id'> & { readonly letters: string })[] = [];
+  readonly #schemes: Deal['scheme'][] = [];
+  readonly #ids: string[] = [];
+  readonly #pages: Uint8Array[] = [];
   readonly #hash = createHash('sha256');
+  #size = 0;
 
   add(deal: Deal) {
-    this.#hash.update(describe(deal));
     const { scheme, id, cards } = deal;
-    this.#deals.push({ scheme, id, letters: Buffer.from(cards).toString('latin1') });
+    const place = this.#ids.length;
+    if (place === 0) this.#size = cards.length;
+    if (cards.length !== this.#size)
+      throw unusable(
+        `the deal ${quoteName(id)} has ${cards.length} cards, and others have ${this.#size}; give deals of one game`,
+      );
+    if (place % PAGE === 0) this.#pages.push(new Uint8Array(PAGE * this.#size));
+    at(this.#pages, this.#pages.length - 1).set(cards, (place % PAGE) * this.#size);
+    this.#schemes.push(scheme);
+    this.#ids.push(id);
+    this.#hash.update(describe(deal));
   }
 
   close(): DealSource {
-    const deals = this.#deals;
+    const [schemes, ids, pages, size] = [this.#schemes, this.#ids, this.#pages, this.#size];
     return {
-      count: deals.length,
+      count: ids.length,
       firstSeed: null,
       digest: this.#hash.digest('hex'),
       deal(place) {
-        const { letters, ...name } = at(deals, place);
-        return { ...name, cards: Array.from(Buffer.from(letters, 'latin1')) };
+        const start = (place % PAGE) * size;
+        const cards = Array.from(at(pages, Math.floor(place / PAGE)).subarray(start, start + size));
+        return { scheme: at(schemes, place), id: at(ids, place), cards };
       },
     };
   }

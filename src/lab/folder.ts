@@ -1,11 +1,12 @@
 /** The folder of a study or a tuning: what is asked for, the logs of what has been played, and the files made of them. */
 
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conflictOf, refuseAs } from '../base/errors.ts';
 import { createDurably, makeFolder, writeTogether } from './files/durable.ts';
 import { explainFileError, hasCode, findCure } from './files/file-error.ts';
+import { readFileOf } from './files/text-lines.ts';
 
 /** A folder holds one kind of work, because both have files of the same names. */
 const WORK_FILES = { study: 'study.json', tuning: 'tuning.json' } as const;
@@ -58,20 +59,12 @@ export async function beginFolder(
 }
 
 /** The text of a work's first file; null when only its logs are there. @throws InputError without either. */
-export async function readWork(path: string, work: Work): Promise<string | null> {
+export function readWork(path: string, work: Work): string | null {
   const file = WORK_FILES[work];
   if (!holdsWork(path, work))
     throw missing(`${path} holds no ${work}: it has no ${file}; name the folder of a ${work}`);
-  try {
-    return await readFile(join(path, file), 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw explainFileError(
-      error,
-      `${path} cannot be opened`,
-      `${findCure(error)}, then try again; nothing finished is lost`,
-    );
-  }
+  const remedy = 'make it readable, then try again; nothing finished is lost';
+  return existsSync(join(path, file)) ? readFileOf(join(path, file), remedy) : null;
 }
 
 /** The error for a work of which a file cannot be written. */

@@ -1,6 +1,6 @@
 /** The manifest: the plan of a study, its program and its totals. The only result file that holds times. */
 
-import { readFile } from 'node:fs/promises';
+import { readFileOf } from './files/text-lines.ts';
 import { arch, cpus, release, type as nameSystem } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -68,9 +68,9 @@ export function readFacts(json: unknown): ManifestFacts | null {
 }
 
 /** Null where the folder has no manifest that can be read. */
-export async function readManifest(folder: string): Promise<ManifestFacts | null> {
+export function readManifest(folder: string): ManifestFacts | null {
   try {
-    return readFacts(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+    return readFacts(JSON.parse(readFileOf(join(folder, MANIFEST), 'make it readable')));
   } catch {
     return null;
   }

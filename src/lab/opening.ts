@@ -118,7 +118,7 @@ export const describeConflict = ({
 
 /** Null where nobody knows what was asked for, but logs are there. @throws InputError; FileError. */
 export async function readStudyFile(path: string): Promise<StudyFile | null> {
-  const text = await readWork(path, 'study');
+  const text = readWork(path, 'study');
   const file = text === null ? 'damaged' : parseStudy(text);
   if (file === 'damaged') return null;
   if (file !== 'other') return file;

@@ -7,7 +7,7 @@ import type { Rates } from './measures/summary.ts';
 import { at, findOrMake } from '../base/objects.ts';
 import { parseJson, refuseAs } from '../base/errors.ts';
 import { damaged, parseCsvRows, readCount, readHeader, readNumber, readShare } from './tables/csv.ts';
-import { readFileOf } from './files/file-error.ts';
+import { readFileOf } from './files/text-lines.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 type CountedMeasures = ReadonlyMap<string, readonly Count[]>;

@@ -90,7 +90,7 @@ export interface OpenTuning {
  * @throws InputError when the folder holds no such tuning; FileError when it cannot be opened.
  */
 export async function resumeTuning(path: string, asked: TuningPlan | null = null): Promise<OpenTuning> {
-  const file = parseTuning(await readWork(path, 'tuning'), path);
+  const file = parseTuning(readWork(path, 'tuning'), path);
   checkFile(path, file, asked);
   await readSameCode(file.plan, path);
   return { path, store: await RecordStore.open(path), file };

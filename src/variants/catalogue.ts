@@ -24,8 +24,13 @@ export const VARIANT_NAMES: readonly string[] = CATALOGUE.flatMap(({ name, alias
   ...Object.keys(aliases),
 ]);
 
+/** A name without what people write in one way or another: `Lady Palk` is lady-palk, and `President's Cabinet` too. */
+export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
 const find = (name: string) =>
-  CATALOGUE.find((each) => each.name === name.toLowerCase() || Object.hasOwn(each.aliases, name.toLowerCase()));
+  CATALOGUE.find((each) =>
+    [each.name, each.title, ...Object.keys(each.aliases)].some((known) => foldName(known) === foldName(name)),
+  );
 
 export const isVariantName = (name: string): boolean => find(name) !== undefined;
 

@@ -1,5 +1,6 @@
 import { formatDeal, dealFromPysol, InputError, parliament, findVariant } from '../../src/index.ts';
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { formatDealName, openDeals, openDealsOfEach } from '../../src/cli/sources/deal-source.ts';
@@ -79,6 +80,29 @@ describe('the deals of a command', () => {
     for (const source of sources) expect(collectTwice(source)).toEqual([3, names, names]);
   });
 
+  test.each(['utf16le', 'utf8'] as const)('may have been saved as %s with a byte order mark', async (encoding) => {
+    const bytes = Buffer.from(`\uFEFFKönig: ${CARDS}\r\n`, encoding);
+    writeFileSync(path('deals'), bytes);
+    expect(collect(await openFile())).toEqual(['König']);
+    // Byte by byte, as a slow pipe may give them, and in the other order of bytes.
+    if (encoding === 'utf16le') bytes.swap16();
+    const parts = Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
+    expect(collect(await openDeals({ dealFile: '-' }, parliament, parts))).toEqual(['König']);
+  });
+
+  test.each([
+    [
+      'UTF-16 without a byte order mark',
+      'utf16le',
+      'line 1: it has zero bytes, as UTF-16 without a byte order mark has',
+    ],
+    ['Windows-1252', 'latin1', 'line 2: it has bytes that are not UTF-8; they may be of Windows-1252'],
+  ] as const)('are refused in %s, with what to do', async (_, encoding, message) => {
+    writeFileSync(path('deals'), Buffer.from(`a: ${CARDS}\nKönig: ${CARDS}`, encoding));
+    await expect(openFile()).rejects.toThrow(`--deal-file ${path('deals')}, ${message}`);
+    await expect(openFile()).rejects.toThrow('; save the file as UTF-8');
+  });
+
   test('of a million seeds are made one at a time', async () => {
     const source = await open({ deals: 1_000_000 });
     expect(source.count).toBe(1_000_000);
@@ -92,8 +116,9 @@ describe('the deals of a command', () => {
     for (const [options, numbers] of [
       [{ pysol: '31999..32001' }, ['31999', '32000', '32001']],
       [{ pysol: 'ms5', deals: 2 }, ['ms5', 'ms6']],
-      [{ pysol: 'ms0..ms0' }, ['ms0']],
+      [{ pysol: 'ms1..ms1' }, ['ms1']],
       [{ pysol: '007' }, ['007']],
+      [{ pysol: '#12,345L' }, ['12345']],
     ] as const)
       expect(collect(await open(options))).toEqual(numbers.map((number) => `pysol ${number}`));
     const [range, counted, longer] = await Promise.all(

@@ -97,6 +97,15 @@ test('bad usage exits 2 for a folder in the place of a deal file or of standard 
   expect({ code: status, stdout, stderr }).toEqual(failure(2, '--deal-file - cannot be read: it is a folder; name'));
 });
 
+test('bad usage exits 2 for a line without end, wherever it is read', async () => {
+  const endless = 'A'.repeat(2 ** 21);
+  for (const line of ['solve congress --deal-file -', 'verify -', 'play congress', 'hint --position -'])
+    expect(await runQuorum(line.split(' '), endless)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('line 1: it has more than 1048576 characters; give a text file of shorter lines'),
+    });
+});
+
 test('bad usage exits 2 for no command at all, with the help on stderr', async () => {
   expect(await runQuorum([])).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('Usage: quorum') });
 });

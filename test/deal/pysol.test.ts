@@ -21,7 +21,7 @@ describe.each([
 });
 
 describe('PySolFC numbers', () => {
-  test.each(['0', '1', '24', '31999'])('%s is the same deal with ms before it, as both use one generator', (number) => {
+  test.each(['1', '24', '31999'])('%s is the same deal with ms before it, as both use one generator', (number) => {
     expect(dealCards(`ms${number}`)).toBe(dealCards(number));
   });
 
@@ -43,15 +43,31 @@ describe('PySolFC numbers', () => {
     expect([id, formatDeal(cards)]).toEqual(['00000000000000000024', dealCards('24')]);
   });
 
-  test.each(['', 'abc', '-1', '1.5', 'ms', 'ms-1', 'MS1', '1e9', '0x10', ' 1', '1\n'])('%j is refused', (number) => {
+  test.each([
+    ['#12345', '12345'],
+    [' 12 345\n', '12345'],
+    ['12-3_4,5.', '12345'],
+    ['12345L', '12345'],
+    ['MS12_345', 'ms12345'],
+  ])('%j is read as PySolFC reads it', (written, number) => {
+    const { id, cards } = dealFromPysol(written, FULL_PACK);
+    expect([id, formatDeal(cards)]).toEqual([number, dealCards(number)]);
+  });
+
+  test.each(['', 'abc', '#', 'ms', '1e9', '0x10', '12L3', 'L'])('%j is refused', (number) => {
     expect(refusalOf(() => dealFromPysol(number, FULL_PACK))).toBe(
       `PySolFC number ${JSON.stringify(number)} is not a number; give digits only, or ms and digits, for example 12345 or ms12345`,
     );
   });
 
-  test('ms numbers from 2^33 on are refused', () => {
-    expect(refusalOf(() => dealFromPysol('ms8589934592', FULL_PACK))).toBe(
-      'PySolFC number "ms8589934592" is out of range; ms numbers go from ms0 to ms8589934591',
+  test.each([
+    ['ms8589934592', 'ms numbers go from ms1 to ms8589934591'],
+    ['ms0', 'PySolFC numbers its deals from 1'],
+    ['0', 'PySolFC numbers its deals from 1'],
+    ['#000', 'PySolFC numbers its deals from 1'],
+  ])('%s is refused', (number, why) => {
+    expect(refusalOf(() => dealFromPysol(number, FULL_PACK))).toBe(
+      `PySolFC number "${number}" is out of range; ${why}`,
     );
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describeMessage, LibraryError, type Message } from '../../base/errors.ts';
 
 /** Cures are remedies that need no other place. */
@@ -36,15 +35,6 @@ export function explainFileError(error: unknown, what: Message, remedy: Message)
   return new FileError((name) => `${describeMessage(what, name)}: ${reason}; ${describeMessage(remedy, name)}`, {
     cause: error,
   });
-}
-
-/** The text of a file. @throws FileError that names the file and the remedy. */
-export function readFileOf(path: string, remedy: string, what = path): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw explainFileError(error, `${what} cannot be read`, remedy);
-  }
 }
 
 export const findCure = (error: unknown): string =>

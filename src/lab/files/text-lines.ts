@@ -1,6 +1,7 @@
-import { createReadStream, fstatSync } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { refuseAs } from '../../base/errors.ts';
+import { checkText, createDecoder, decodeText } from './encoding.ts';
 import { explainFileError, hasCode } from './file-error.ts';
 
 const unreadable = refuseAs('malformed');
@@ -8,14 +9,14 @@ const unreadable = refuseAs('malformed');
 /** Characters: a hundred times those of any deal or solution. */
 const LONGEST_LINE = 1 << 20;
 
-const BYTE_ORDER_MARK = /^\uFEFF/;
+const trim = (line: string) => line.replace(/\r$/, '');
 
-/** The lines of a text file, one in memory at a time, without a byte order mark and carriage returns. */
-async function* readTextLines(input: Readable, what: string) {
-  input.setEncoding('utf8');
+/** The lines of a text file, one in memory at a time, without carriage returns. */
+export async function* readTextLines(input: Readable, what: string): AsyncGenerator<string> {
+  const decode = createDecoder();
   let lineNumber = 1;
-  const trim = (line: string) => (lineNumber === 1 ? line.replace(BYTE_ORDER_MARK, '') : line).replace(/\r$/, '');
   const check = (line: string) => {
+    checkText(line, `${what}, line ${lineNumber}`);
     if (line.length <= LONGEST_LINE) return;
     throw unreadable(
       `${what}, line ${lineNumber}: it has more than ${LONGEST_LINE} characters; give a text file of shorter lines`,
@@ -23,8 +24,9 @@ async function* readTextLines(input: Readable, what: string) {
   };
   let rest = '';
   try {
-    for await (const chunk of input) {
-      const lines = (rest + String(chunk)).split('\n');
+    for await (const chunk of input as AsyncIterable<Buffer | string>) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      const lines = (rest + decode(bytes, true)).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
         check(line);
@@ -33,6 +35,8 @@ async function* readTextLines(input: Readable, what: string) {
       }
       check(rest);
     }
+    rest += decode(Buffer.alloc(0), false);
+    check(rest);
   } catch (error) {
     const remedy = 'name a readable text file, or - for standard input';
     if (hasCode(error, 'EISDIR')) throw unreadable(`${what} cannot be read: it is a folder; ${remedy}`);
@@ -75,4 +79,20 @@ export async function readText(
     if (text.length > LONGEST_TEXT) throw unreadable(`${what} has more than ${LONGEST_TEXT} characters; ${advice}`);
   }
   return text;
+}
+
+/** Bytes: far more than a file that describes a study has. */
+const LARGEST_FILE = 1 << 26;
+
+/** The whole text of a file that quorum has written. @throws FileError or InputError that names the file and the remedy. */
+export function readFileOf(path: string, remedy: string): string {
+  try {
+    const state = statSync(path);
+    // A device or a pipe may have no end.
+    if (!state.isFile()) throw unreadable(`${path} is no ordinary file; ${remedy}`);
+    if (state.size > LARGEST_FILE) throw unreadable(`${path} has more than ${LARGEST_FILE} bytes; ${remedy}`);
+    return decodeText(readFileSync(path), path);
+  } catch (error) {
+    throw explainFileError(error, `${path} cannot be read`, remedy);
+  }
 }

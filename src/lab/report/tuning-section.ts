@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { InputError, parseJson } from '../../base/errors.ts';
 import { chooseRules, formatGame } from '../../engine/games/rules.ts';
-import { readFileOf } from '../files/file-error.ts';
+import { readFileOf } from '../files/text-lines.ts';
 import { MANIFEST } from '../manifest.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { listColumns, type Section } from './section.ts';

@@ -111,7 +111,7 @@ export const CONGRESS_END = 'The game is won when all 104 cards are on the found
 export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   name: 'congress',
   title: 'Congress',
-  aliases: { 'presidents-cabinet': {}, "president's cabinet": {} },
+  aliases: { 'presidents-cabinet': {} },
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock. It is turned one card at a time to a single waste pile, once through.',
     ...CONGRESS_PILES,
