@@ -76,7 +76,7 @@ export function showEnding(session: Session, asking: Asking) {
 
   const describeNeeds = () => {
     const moves = needs.get(session.beginning) ?? null;
-    return moves === null ? '' : `; the solver needs ${moves}`;
+    return moves === null ? '' : `; the solver found a win in ${moves}`;
   };
   const show = () => {
     const { position, isStuck } = session;
@@ -102,7 +102,7 @@ export function showEnding(session: Session, asking: Asking) {
       const { position, beginning } = session;
       if (position.isWon && beginning.start instanceof Position && !needs.has(beginning)) void askNeeds(beginning);
     },
-    /** `Congress, seed 7: won in 231 moves; the solver needs 225.` */
+    /** `Congress, seed 7: won in 231 moves; the solver found a win in 225.` */
     describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,
   };
 }

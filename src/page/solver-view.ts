@@ -18,7 +18,7 @@ const LONGER = 10;
 
 const TITLES = {
   solve: 'Looking for a win',
-  advise: 'Thinking, without a look at the stock',
+  advise: 'Thinking about the open cards',
   judge: 'Judging every move',
 };
 
@@ -101,7 +101,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       suggest('Hint', position, choice, true),
       ...(why === '' ? [] : [say(why)]),
       fold(
-        'Its chance, without a look at the stock',
+        'The chance of winning, as far as the open cards show it',
         ...(interval === null ? [] : [say(tellFollowed(won, games, interval))]),
         ...(samples < FEWEST_SAMPLES
           ? []
@@ -191,10 +191,10 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
 
 const listProspects = (prospects: Advice['prospects'], position: Position) =>
   makeTable(
-    ['move', 'chance'],
-    prospects.map(({ move, chance }) => [
+    ['move', 'points behind'],
+    prospects.map(({ move, behind }, i) => [
       describeMove(position, move, { face: writeCard, hidden: true }).action,
-      `${formatMeasured(chance)} %`,
+      i === 0 ? 'best' : formatMeasured(behind),
     ]),
   );
 

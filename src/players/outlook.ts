@@ -4,7 +4,7 @@ import { FOUNDATION, isBag, isNumbered, pileName, STOCK, WASTE } from '../engine
 import { formatPercent, joinNames } from '../base/prose.ts';
 import { cardsAt, raisesFoundation } from '../engine/games/layout.ts';
 import type { Position } from '../engine/games/position.ts';
-import { type CardFace, writeTen } from '../engine/notation/card-face.ts';
+import type { CardFace } from '../engine/notation/card-face.ts';
 import { hideCards } from '../engine/notation/position-text.ts';
 import { findMoveKind, listTransfers } from '../engine/notation/steps.ts';
 import type { FollowedGame, CardQuestion } from './followed-game.ts';
@@ -37,7 +37,6 @@ export function findOutlook(position: Position, unseen: readonly Card[]): Outloo
  * @param hidden how many of the last stock cards nobody has seen.
  */
 export function explainGain(position: Position, move: Move, hidden: number, face: CardFace): string {
-  const name = writeTen(face);
   const { unseen } = hideCards(position, hidden);
   const before = findOutlook(position, unseen).fitting?.length;
   if (moveFrom(move) === STOCK)
@@ -51,9 +50,9 @@ export function explainGain(position: Position, move: Move, hidden: number, face
   const gains: string[] = [];
   if (freed !== undefined) {
     const use = raisesFoundation(layout.foundations, freed) ? ', which can go to a foundation' : '';
-    gains.push(`frees ${name(freed)} (${pileName(from)})${use}`);
+    gains.push(`frees ${face(freed)} (${pileName(from)})${use}`);
   } else if (fills.length > 0) {
-    const filling = fills.map((fill) => (fill.from === STOCK ? 'a new card' : name(fill.card)));
+    const filling = fills.map((fill) => (fill.from === STOCK ? 'a new card' : face(fill.card)));
     gains.push(`brings ${joinNames(filling)} into a space`);
   } else if (moveTo(move) === FOUNDATION) gains.push('brings a card to the foundations');
   const after = next.stockCount === unseen.length ? findOutlook(next, unseen).fitting?.length : undefined;
@@ -71,7 +70,7 @@ export function describeQuestion({ position }: FollowedGame, { move, pile, count
 
 export function describeOutlook({ needed, fitting }: Outlook, unseen: number, face: CardFace): string {
   const share = (cards: readonly Card[]) => `${cards.length} in ${unseen} (${formatPercent(cards.length / unseen)})`;
-  const named = needed.length === 0 ? '' : `: ${needed.map(writeTen(face)).join(' ')}`;
+  const named = needed.length === 0 ? '' : `: ${needed.map(face).join(' ')}`;
   const home = `The chance that the foundations take the next card now is ${share(needed)}${named}.`;
   return fitting === null ? home : `${home} That it fits there or onto a pile is ${share(fitting)}.`;
 }

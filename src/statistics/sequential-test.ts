@@ -18,9 +18,9 @@ export interface Hypotheses {
   /** H1: a mean of at least h1, or in a two-sided test of -h1 at most; larger than h0, below 1. */
   readonly h1: number;
   readonly twoSided: boolean;
-  /** The most chance to accept H1 though H0 holds. */
+  /** The highest chance of accepting H1 though H0 holds. */
   readonly alpha: number;
-  /** The most chance to accept H0 though H1 holds. */
+  /** The highest chance of accepting H0 though H1 holds. */
   readonly beta: number;
 }
 

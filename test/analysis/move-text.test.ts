@@ -36,7 +36,7 @@ const CASES: readonly (readonly [
   ...fills: string[],
 ])[] = [
   ['a turn', congress({ S: '7D 2C' }), 'S-W', 'turn a card: 7D comes onto the waste'],
-  ['a card from the waste', congress({ W: '9S', T5: 'TS' }), 'W-T5:9S', '9S from the waste onto 10S (T5)'],
+  ['a card from the waste', congress({ W: '9S', T5: 'TS' }), 'W-T5:9S', '9S from the waste onto TS (T5)'],
   ['a card to a foundation', congress({ W: 'AH' }), 'W-F:AH', 'AH from the waste to the foundation'],
   [
     'a space that the waste fills',
@@ -49,7 +49,7 @@ const CASES: readonly (readonly [
     'a space that the stock fills',
     congress({ S: '4D', T8: '9H', T1: 'TC' }),
     'T8-T1:9H',
-    '9H from T8 onto 10C (T1)',
+    '9H from T8 onto TC (T1)',
     'T8 is empty: 4D fills it from the stock',
   ],
   ['a space that stays', congress({ T8: 'AH' }), 'T8-F:AH', 'AH from T8 to the foundation'],
@@ -103,7 +103,7 @@ describe('a move in words', () => {
     const position = congress({ S: '4D 5D', T8: '9H', T1: 'TC' });
     expect(describeText(position, 'S-W', { hidden: true }).action).toBe('turn a card');
     expect(describeText(position, 'T8-T1', { hidden: true })).toEqual({
-      action: '9H from T8 onto 10C (T1)',
+      action: '9H from T8 onto TC (T1)',
       fills: ['T8 is empty: the next card fills it from the stock'],
     });
   });

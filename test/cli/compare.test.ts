@@ -124,7 +124,7 @@ test('compare matches what folders have several of, and says what has no partner
   expect(stdout.match(/^congress.*$/gm)).toEqual([`${game}, nrpa: deals decided`, `${game}, beam: deals decided`]);
   expect(stdout).toContain(`  A  ${path('small')}: 100 nodes\n  B  ${path('large')}: 900 nodes\n`);
   expect(stderr).toBe(
-    `not compared, because not every folder has a counterpart: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
+    `not compared, because another folder has nothing to match it: ${path('small')}: parliament worry-back=no solver nrpa 100 nodes\n`,
   );
 });
 

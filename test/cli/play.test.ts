@@ -39,7 +39,7 @@ test('a game goes on by moves, their short forms and their numbers, and tells wh
   expect(code).toBe(0);
   expect(stdout).toContain('Turn a card: 3D comes onto the waste.');
   expect(stdout).toContain('3D from the waste onto 4S (T3).');
-  expect(stdout).toContain('9H from T1 onto 10H (T7).\nT1 is empty: JH fills it from the stock.');
+  expect(stdout).toContain('9H from T1 onto TH (T7).\nT1 is empty: JH fills it from the stock.');
   expect(stderr).toBe(`The game is saved in ${GAME()}. To continue:\n  quorum play --resume ${GAME()}\n`);
   const saved = await readGame();
   expect(saved.moves.slice(0, 3).map(formatMove)).toEqual(['S-W', 'W-T3:3D', 'T1-T7:9H']);

@@ -87,7 +87,7 @@ describeWithChromium('the games of a browser', () => {
     const moves = lineOf(solve(openSeed(findCase('congress'), 10), { shortening }))!.map(formatMove);
     const page = await browser.open({ fragment: `congress&seed=10&moves=${moves.join()}` });
     // Whoever opens a link to a game reads what happened in it.
-    const won = `in ${moves.length} moves; the solver needs ${moves.length}.`;
+    const won = `in ${moves.length} moves; the solver found a win in ${moves.length}.`;
     await page.locator('#banner', { hasText: `The game is won, ${won}` }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.click('#copy-result');

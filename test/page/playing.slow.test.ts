@@ -172,7 +172,7 @@ describeWithChromium('on the page', () => {
     for (const [i, position] of positions.entries())
       expect(describeShown(boards[i]), `${name} after ${i} moves`).toEqual(describePosition(position));
     // The solver's own number of moves follows as soon as it is known.
-    const banner = new RegExp(`^The game is won, in ${line.length} moves(; the solver needs \\d+)?\\.$`);
+    const banner = new RegExp(`^The game is won, in ${line.length} moves(; the solver found a win in \\d+)?\\.$`);
     expect(await page.textContent('#banner')).toMatch(banner);
     // And back again, some moves one by one and the others at once.
     const back: readonly (readonly ShownSpot[])[] = await page.evaluate(`(() => {

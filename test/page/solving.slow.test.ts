@@ -52,7 +52,7 @@ describeWithChromium('the worker of the page', () => {
 
   test('gives hints that can be played, with the stock face down or not', async () => {
     const page = await browser.open({ fragment: 'congress&seed=3&moves=S-W,S-W' });
-    expect(await askForHint(page)).toContain('without a look at the stock');
+    expect(await askForHint(page)).toContain('as far as the open cards show it');
     expect(await page.locator('.hint-from').count()).toBeGreaterThan(0);
     await page.getByText('Play this move').click();
     await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);

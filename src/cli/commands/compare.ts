@@ -30,6 +30,6 @@ export const add = defineCommand(
     }
     if (grown.length > 0) await logWrapped(shell, explainGrowth(joinNames(grown)));
     for (const each of alone)
-      await logWrapped(shell, `not compared, because not every folder has a counterpart: ${each}`);
+      await logWrapped(shell, `not compared, because another folder has nothing to match it: ${each}`);
   },
 );

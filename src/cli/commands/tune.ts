@@ -20,7 +20,7 @@ import { holdsWork } from '../../lab/folder.ts';
 const TUNE_OPTIONS = [
   ...TUNING_OPTIONS,
   WORKERS,
-  text('--out <dir>', 'folder for the tuned weights and their history, created if missing'),
+  text('--out <dir>', 'folder for the tuned weights and their history; it is created if it does not exist'),
   text('--resume <dir>', 'go on with the tuning in a folder; if there is none and a variant is named, begin it'),
   FORCE,
   AS_JSON,
@@ -135,7 +135,7 @@ export const add = defineCommand(
           onEvent: (event) => {
             if (event.type === 'played') return progress?.update(0, event.counts);
             const name = formatTuned(plan);
-            void log(shell, `${name}: this takes ${event.deals} games, those that judge the weights included`);
+            void log(shell, `${name}: this takes ${event.deals} games, including those that judge the weights`);
             progress = createProgress([{ name, count: event.deals }], shell.stderr);
           },
         }).finally(() => progress?.stop());

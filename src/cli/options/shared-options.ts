@@ -132,19 +132,19 @@ export const INTERVAL_OPTIONS = [CONFIDENCE, INTERVAL] as const;
 const ERROR = { min: 0.000_001, max: 0.5, rare: true } as const;
 const ALPHA = decimal(
   '--alpha <x>',
-  `with --sprt: the most chance to find a difference where there is none; ${DEFAULT_ERROR} unless given`,
+  `with --sprt: the highest chance of finding a difference where there is none; ${DEFAULT_ERROR} unless given`,
   null,
   ERROR,
 );
 const BETA = decimal(
   '--beta <x>',
-  `with --sprt: the most chance to miss a difference as large as h1; ${DEFAULT_ERROR} unless given`,
+  `with --sprt: the highest chance of missing a difference as large as h1; ${DEFAULT_ERROR} unless given`,
   null,
   ERROR,
 );
 export const ERROR_OPTIONS = [ALPHA, BETA] as const;
 
-export const OUT = text('--out <dir>', 'folder for the results, created if missing; bench works without');
+export const OUT = text('--out <dir>', 'folder for the results; it is created if it does not exist');
 export const NO_DEALS = flag(
   '--no-deals',
   'write no rows of deals: leave out deals.csv and blockers.csv, which take gigabytes for millions of deals',

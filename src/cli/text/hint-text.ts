@@ -97,12 +97,11 @@ export function formatAdvice(position: Position, advice: Advice, hidden: number,
   if (interval !== null) lines.push('', ...wrapText(tellFollowed(won, games, interval), width));
   const isMeasured = samples >= FEWEST_SAMPLES;
   if (prospects.length > 0 && isMeasured) {
-    const rows = prospects.map(({ move, chance, behind }) => [
+    const rows = prospects.map(({ move, behind }) => [
       phraseMove(move, true),
-      formatMeasured(chance),
-      move === choice ? '' : formatMeasured(behind),
+      move === choice ? 'best' : formatMeasured(behind),
     ]);
-    lines.push('', ...formatTable([['move', 'chance %', 'behind %'], ...rows], 1, INDENT));
+    lines.push('', ...formatTable([['move', 'points behind'], ...rows], 1, INDENT));
     lines.push(...wrapText(explainChances(samples), width));
   }
   const named = new Set(isMeasured ? prospects.map(({ move }) => move) : [choice]);

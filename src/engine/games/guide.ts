@@ -47,9 +47,9 @@ export const formatWorth = ([points, low, high]: Worth): readonly [points: strin
 /** How it was measured, in sentences. */
 export const explainGuide = ({ player, seed, deals, won }: Guide): string =>
   [
-    'The number before a habit says how many games in a hundred it wins; the 95 % interval stands behind it.',
+    'The number before a habit says how many more games in a hundred it wins; its 95 % interval follows.',
     'No habit is a rule for every move.',
-    `The player ${player}, which sees only the open cards, played deals ${seed} to ${seed + deals - 1} by the default rules, and won ${won} of ${deals}.`,
-    'Then it played them again for each habit, whose moves were forbidden as long as it saw any use in another move.',
-    'Where a habit forbids something, the player had to do that whenever it could.',
+    `They were measured with the player ${player}, who sees only the face-up cards. By the default rules it won ${won} of the deals ${seed} to ${seed + deals - 1}.`,
+    'For each habit it played them again, and had to avoid the moves of the habit as long as another move was of any use.',
+    'Where a habit advises against something, it had to do just that whenever it could.',
   ].join(' ');

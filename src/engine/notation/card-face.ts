@@ -14,12 +14,6 @@ const symbolOf = (card: Card) => SYMBOLS.charAt(suitOf(card));
 /** `T♥`: the rank stays the letter that is typed. */
 export const WITH_SYMBOL: CardFace = (card) => `${formatCard(card).charAt(0)}${symbolOf(card)}`;
 
-/** In sentences a `T` could be read as a pile, so a ten is `10H` there, which is read everywhere too. */
-export const writeTen =
-  (face: CardFace): CardFace =>
-  (card) =>
-    face(card).replace(/T(?=[CDHS♣♦♥♠])/, '10');
-
 /* Cards as the page draws them and as screen readers say them. */
 
 const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;

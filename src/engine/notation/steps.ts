@@ -11,7 +11,7 @@ import type { PysolGame } from '../games/variant.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import { at } from '../../base/objects.ts';
 import { joinEnds, toPercent, toSentence } from '../../base/prose.ts';
-import { type CardFace, writeTen } from './card-face.ts';
+import type { CardFace } from './card-face.ts';
 
 /** One card that goes from a pile to another, by a move or because of one. */
 export interface Transfer {
@@ -251,8 +251,7 @@ export function describeStep({ before, moves, transfers }: Step, telling: Tellin
 function describeTransfers(position: Position, move: Move, transfers: readonly Transfer[], telling: Telling) {
   const { face, hidden = false } = telling;
   const layout = position.layOut();
-  const write = writeTen(face);
-  const nameCard = ({ card, from }: Transfer) => (hidden && from === STOCK ? 'the next card' : write(card));
+  const nameCard = ({ card, from }: Transfer) => (hidden && from === STOCK ? 'the next card' : face(card));
   const own = transfers.filter(({ forced }) => !forced);
   const { from, to } = at(own, 0);
   const moved = `${own.map(nameCard).join(', ')} from ${describePile(from)}`;
@@ -277,7 +276,7 @@ function describeTransfers(position: Position, move: Move, transfers: readonly T
       case 'shuffle':
       default: {
         const top = cardsAt(layout, to).at(-1);
-        return top === undefined ? intoSpace : `${moved} onto ${write(top)} (${pileName(to)})`;
+        return top === undefined ? intoSpace : `${moved} onto ${face(top)} (${pileName(to)})`;
       }
     }
   };
@@ -300,7 +299,7 @@ const PLACES = new Map([
 const describePile = (pile: Pile) => PLACES.get(pile) ?? pileName(pile);
 
 const listCards = (transfers: readonly Transfer[], { face, hidden = false }: Telling) =>
-  hidden ? '' : `: ${transfers.map(({ card }) => writeTen(face)(card)).join(' ')}`;
+  hidden ? '' : `: ${transfers.map(({ card }) => face(card)).join(' ')}`;
 
 const PERCENT_DIGITS = 3;
 
@@ -311,7 +310,7 @@ export function tellFollowed(won: number, games: number, interval: Interval): st
 }
 
 export const explainChances = (samples: number): string =>
-  `The chances in the table only compare the moves. They are those of the hasty player, who wins less often, on ${samples} orders of the unseen cards. ± is one standard error.`;
+  `The table compares the moves. It says by how many percentage points less often a quick player won after each move than after the best one, on ${samples} orders of the unseen cards. ± is one standard error.`;
 
 /** A hidden card that comes from the stock is left out. */
 export const phraseMove = (move: Move, hidden = false): string =>
