@@ -82,7 +82,7 @@ export async function createProgram(shell: Shell, args: readonly string[]) {
     const chosen = Object.entries(commands).filter(([name]) => names.includes(name));
     for (const { add } of await Promise.all(chosen.map(([, load]) => load()))) add(program, shell);
   }
-  addHelpCommand(program);
+  addHelpCommand(program, shell);
   return program;
 }
 

@@ -18,11 +18,12 @@ import {
   useFiles,
   words,
 } from './harness.ts';
+import { readText } from '../root.ts';
 
 const { path } = useFiles();
 
 const COMMANDS = readdirSync(new URL('../../src/cli/help/', import.meta.url))
-  .filter((name) => name.endsWith('.md') && name !== 'quorum.md')
+  .filter((name) => name.endsWith('.md') && !['quorum.md', 'words.md'].includes(name))
   .map((name) => name.replace('.md', ''))
   .sort();
 
@@ -70,6 +71,26 @@ test.each([
   ['-v', '--version'],
 ])('help or version is the same: %s, %s', async (line, other) => {
   expect(await runQuorum(line.split(' '))).toEqual(await runQuorum(other.split(' ')));
+});
+
+test.each([
+  ['real', /^quorum help play --real: follow a game that you play with real cards/],
+  [
+    '--nodes',
+    /^quorum help solve, list, audit, bench --nodes <n>: moves that .* quorum help tune --nodes <n>: for scores/,
+  ],
+  ['budget', /^budget what a search may spend on a deal/],
+  ['congress', /^quorum rules congress the rules of this game$/],
+  ['words', /^Twenty words mean the same in every command, file and page\. variant the name .* study deals played by/],
+])('help explains options and words: %s', async (word, text) => {
+  expect(unwrap(await succeed(['help', word])).trim()).toMatch(text);
+});
+
+test('help has twenty words, and names what it knows for any other', async () => {
+  expect(readText('src/cli/help/words.md').match(/^- /gm)).toHaveLength(20);
+  expect(await refused`help solvr`).toMatch(
+    /word "solvr" is unknown \(did you mean solve\?\); choose from solve, .*, words$/,
+  );
 });
 
 test('help and version come from the program too', async () => {

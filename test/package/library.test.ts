@@ -11,7 +11,8 @@ import { openSeed } from '../games/cases.ts';
 import { readText } from '../root.ts';
 import { compile, installPackage, run } from './package.ts';
 
-const EXAMPLES = Array.from(readText('README.md').matchAll(/^```ts\n([^]*?)^```$/gm), (match) => match[1] ?? '');
+/** The program in README. */
+const PROGRAM = /^```ts\n([^]*?)^```$/m.exec(readText('README.md'))?.[1] ?? '';
 
 /** Its bundle needs no game. */
 const CARDS = `
@@ -99,9 +100,9 @@ beforeAll(() => {
   writeFileSync(join(folder, 'abort.ts'), ABORT);
   examples = join(folder, 'node_modules/quorum-patience/examples');
   // The example for browsers needs their types.
-  for (const name of ['dives.ts', 'planner.ts', 'solver.ts', 'study.ts'])
+  for (const name of ['dives.ts', 'planner.ts', 'games.ts', 'estimate.ts', 'solver.ts', 'study.ts'])
     copyFileSync(join(examples, name), join(folder, name));
-  for (const [i, example] of EXAMPLES.entries()) writeFileSync(join(folder, `example-${i + 1}.ts`), example);
+  writeFileSync(join(folder, 'program.ts'), PROGRAM);
   compile(folder);
   // Declarations must hold for users who tell an option that is missing from one that is undefined, and for others.
   compile(folder, '--exactOptionalPropertyTypes', 'false');
@@ -120,9 +121,9 @@ test('the package as installed knows the commit that it was packed from', () => 
   expect(run(folder, 'commit.js')).toBe(`${readCommit()}\n`);
 });
 
-test('the package as installed runs the examples of README, with what they promise', () => {
-  const [solved, played, estimated] = EXAMPLES.map((_, i) => run(folder, `example-${i + 1}.js`));
-  expect(solved).toMatch(/^\d+ moves, the first one \S+: 104 cards are out\n$/);
+test('the package as installed runs the program of README and short examples, with what they promise', () => {
+  const [solved, played, estimated] = ['program.js', 'games.js', 'estimate.js'].map((name) => run(folder, name));
+  expect(solved).toMatch(/^\d+ moves, the first one \S+\n$/);
   expect(played).toMatch(/^(seed \d: (won|blocked|given-up) after \d+ moves, \d+ cards are out\n){5}$/);
   expect(estimated).toMatch(/^(\d+ of (50|100|150|200) won: between 0\.\d{3} and 0\.\d{3}\n){4}$/);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Help, type Command } from 'commander';
 import { refuseName } from '../../base/text.ts';
+import { VARIANT_NAMES } from '../../variants/catalogue.ts';
 import { describeOption } from '../options/option-spec.ts';
-import { type Shell, textWidth } from '../terminal/shell.ts';
+import { print, type Shell, textWidth } from '../terminal/shell.ts';
 import { wrapText } from '../../base/prose.ts';
 
 type Term = readonly [term: string, meaning: string];
@@ -57,15 +58,18 @@ function formatBlock(text: string, width: number) {
   return ['', ...wrapText(text.startsWith(HEADING) ? `${text.slice(HEADING.length)}:` : text, width)];
 }
 
-/** Adds the command's help file below its options. The file is read when somebody asks for help. */
+/** A help file is read when somebody asks for it. */
+const readBlocks = (name: string, values: HelpValues = {}) =>
+  fillPlaces(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'), values)
+    .trimEnd()
+    .split(/\n{2,}/);
+
+const formatBlocks = (blocks: readonly string[], shell: Shell) =>
+  blocks.flatMap((block) => formatBlock(block, textWidth(shell.stdout))).join('\n');
+
+/** Adds the command's help file below its options. */
 export function extendHelp(command: Command, shell: Shell, values: HelpValues = {}): void {
-  command.addHelpText('after', () => {
-    const file = new URL(`${command.name()}.md`, import.meta.url);
-    const blocks = fillPlaces(readFileSync(file, 'utf8'), values)
-      .trimEnd()
-      .split(/\n{2,}/);
-    return blocks.flatMap((block) => formatBlock(block, textWidth(shell.stdout))).join('\n');
-  });
+  command.addHelpText('after', () => formatBlocks(readBlocks(command.name(), values), shell));
 }
 
 /** Help settings for Commander, which by itself does not wrap in few columns. */
@@ -81,21 +85,44 @@ export const FITTING_HELP = {
   },
 };
 
+const GLOSSARY = 'words';
+
+/** The items of the glossary. */
+const readWords = () => (readBlocks(GLOSSARY)[1] ?? '').slice(ITEM.length).split(`\n${ITEM}`).map(readTerm);
+
+/** The options that are called so, each with its meaning and the commands that have it in that sense. */
+function findOptions({ commands }: Command, word: string): Term[] {
+  const found = new Map<string, string[]>();
+  for (const command of commands)
+    for (const option of command.options)
+      if (option.long === `--${word}`) {
+        const text = `${option.flags}: ${describeOption(option)}`;
+        found.set(text, [...(found.get(text) ?? []), command.name()]);
+      }
+  return Array.from(found, ([text, names]) => [`quorum help ${names.join(', ')}`, text]);
+}
+
 /** The command `help`, in the place of Commander's, which knows no errors. */
-export function addHelpCommand(program: Command): void {
+export function addHelpCommand(program: Command, shell: Shell): void {
   program.helpCommand(false);
   program
     .command('help')
-    .argument('[command]', 'any command')
-    .description('explain a command')
+    .argument('[word]', 'a command, an option, or a word of the glossary; words prints the whole glossary')
+    .description('explain a command, an option or a word')
+    .allowUnknownOption()
     .action((word: string | undefined) => {
       if (word === undefined) return program.help();
       const found = program.commands.find((each) => each.name() === word);
       if (found !== undefined) return found.help();
-      throw refuseName(
-        'command',
-        word,
-        program.commands.map((each) => each.name()),
-      );
+      if (word === GLOSSARY) return print(shell, formatBlocks(readBlocks(GLOSSARY), shell).trimStart());
+      const words = readWords();
+      const name = word.replace(/^--/, '');
+      const rules: readonly Term[] = VARIANT_NAMES.includes(name)
+        ? [[`quorum rules ${name}`, 'the rules of this game']]
+        : [];
+      const terms = [...words.filter(([term]) => term === name), ...findOptions(program, name), ...rules];
+      if (terms.length > 0) return print(shell, formatTerms(terms, textWidth(shell.stdout)).join('\n'));
+      const commands = program.commands.map((each) => each.name());
+      throw refuseName('word', word, [...commands, ...words.map(([term]) => term)], [...commands, GLOSSARY]);
     });
 }
