@@ -32,9 +32,17 @@ export type NameOption = (field: string) => string;
 /** A function, where it names options. */
 export type Message = string | ((nameOption: NameOption) => string);
 
-/** A message with its options named in some way. */
+/** Messages of this program are no longer. One that quotes input may be, and is cut in the middle. */
+const LONGEST_MESSAGE = 800;
+
+export const shortenText = (text: string): string =>
+  text.length <= LONGEST_MESSAGE
+    ? text
+    : `${text.slice(0, LONGEST_MESSAGE / 2)} ... ${text.slice(-LONGEST_MESSAGE / 2)}`;
+
+/** A message with its options named in some way. What it quotes may be long, and is cut. */
 export const describeMessage = (message: Message, nameOption: NameOption): string =>
-  typeof message === 'string' ? message : message(nameOption);
+  shortenText(typeof message === 'string' ? message : message(nameOption));
 
 /** An error whose message may name options, which have other names on the command line. */
 export class LibraryError extends Error {

@@ -4,6 +4,7 @@ import { describeFailure, formatUsageError, logError } from './terminal/failures
 import { addHelpCommand, extendHelp, FITTING_HELP } from './help/help.ts';
 import type { AddCommand } from './options/command.ts';
 import { createOption, QUIET } from './options/option-spec.ts';
+import { interruptedCode } from './terminal/interrupt.ts';
 import { createSilence, EXIT, explainOutputError, type Shell } from './terminal/shell.ts';
 
 type LoadCommand = () => Promise<{ readonly add: AddCommand }>;
@@ -98,11 +99,12 @@ export async function runCommand(
   } catch (error) {
     const { message, exitCode } = describeFailure(error);
     if (message !== null) await logError(shell, message);
-    return exitCode;
+    // A fault that was found before counts for more than a reader that wants no more.
+    return exitCode === EXIT.readerGone && shell.exitCode !== EXIT.done ? shell.exitCode : exitCode;
   }
 }
 
-/** It is a failure if stdout does not take all the output, texts of help too. Stderr may refuse. */
+/** It is a failure if stdout does not take all the output, texts of help too, unless its reader has gone. Stderr may refuse. */
 export async function main(): Promise<void> {
   const { stdout, stderr, stdin } = process;
   const lost: Error[] = [];
@@ -115,7 +117,8 @@ export async function main(): Promise<void> {
   await new Promise<void>((resolve) => stdout.write('', () => resolve()));
   const [error] = lost;
   if (exitCode === EXIT.done && error !== undefined) {
-    await logError({ errors: stderr }, describeFailure(explainOutputError(error)).message ?? '');
-    process.exitCode = EXIT.failure;
-  } else process.exitCode = exitCode;
+    const failure = describeFailure(explainOutputError(error));
+    if (failure.message !== null) await logError({ errors: stderr }, failure.message);
+    process.exitCode = failure.exitCode;
+  } else process.exitCode = exitCode === EXIT.interrupted ? interruptedCode() : exitCode;
 }

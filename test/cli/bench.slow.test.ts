@@ -103,7 +103,7 @@ test('bench prints one object per strategy as JSON', async () => {
   expect(Object.keys(second)).toEqual(Object.keys(first));
 });
 
-test('bench stopped half way compares what both strategies have played, and exits 130', async () => {
+test('bench stopped half way compares what both strategies have played, and exits 143', async () => {
   const args = words`bench parliament --deals 100000 ${QUICK} ${BOTH} --workers 2`;
   const { stdout } = await interruptStudy(args, path('out'));
   const played = readTable('out', 'deals').length;
@@ -122,7 +122,7 @@ test('bench stopped half way without a folder prints what has been played', asyn
   // The first line about everything.
   child.stderr.once('data', () => child.kill('SIGTERM'));
   const { code, stdout, stderr } = await ended;
-  expect(code).toBe(130);
+  expect(code).toBe(143);
   expect(stderr).toMatch(/interrupted; only the deals that were finished are counted\n$/);
   for (const row of [/^annealing:nodes=1 +[1-9]/m, /^depth-first +[1-9]/m]) expect(stdout).toMatch(row);
 });

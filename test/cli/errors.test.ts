@@ -106,6 +106,28 @@ test('bad usage exits 2 for a line without end, wherever it is read', async () =
     });
 });
 
+test.each([
+  'solve LONG',
+  'LONG',
+  'solve congress --LONG',
+  'solve congress LONG',
+  'solve congress --deal LONG',
+  'solve congress --deal-file LONG',
+  'solve congress --pysol LONG',
+  'solve congress --seed LONG',
+  'solve congress --rule LONG',
+  'solve congress --moves LONG',
+  'solve --position LONG',
+  'analyze congress --player LONG --out unused',
+  'report LONG --out unused',
+  'help LONG',
+])('bad usage exits 2 for a long argument without all of it: quorum %s', async (line) => {
+  for (const part of ['x', 'AS ']) {
+    const { code, stderr } = await runQuorum(line.split(' ').map((word) => word.replace('LONG', part.repeat(70_000))));
+    expect([code, stderr.length < 1000]).toEqual([2, true]);
+  }
+});
+
 test('bad usage exits 2 for no command at all, with the help on stderr', async () => {
   expect(await runQuorum([])).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('Usage: quorum') });
 });
@@ -120,9 +142,16 @@ test.each(['solve', 'analyze', 'bench'])('memory that cannot be had exits 1 for 
 });
 
 test.each([
-  ['analyze all --deal-file none --out unused', '--deal-file none'],
-  ['verify none', 'none'],
-])('a file that is not there exits 1: quorum %s', async (line, file) => {
-  expect(await runQuorum(line.split(' '))).toEqual(failure(1, `${file} cannot be read: no such file`));
+  ['analyze all --deal-file none --out unused', '--deal-file none cannot be read: no such file'],
+  ['verify none', 'none cannot be read: no such file'],
+  ['play --resume none', 'none cannot be read: no such file'],
+  ['hint --position none', '--position none cannot be read: no such file'],
+  ['solve congress --weights none', '--weights none cannot be read: no such file'],
+  ['solve congress --strategy ./none.js', 'none.js) cannot be read: no such file'],
+  ['report none --out unused', 'none does not exist'],
+  ['audit none', 'none holds no study'],
+  ['compare none none', 'none does not exist'],
+])('a file or folder that is not there is bad usage: quorum %s', async (line, message) => {
+  expect(await runQuorum(line.split(' '))).toEqual(failure(2, message));
   expect(existsSync('unused')).toBe(false);
 });

@@ -126,7 +126,7 @@ describe('a lack of room', () => {
 async function playPart(folder: string) {
   mkdirSync(folder);
   const { code } = await disturbStudy(folder, playMixed(folder), { grown: 1500 }, (child) => child.kill('SIGTERM'));
-  expect(code).toBe(130);
+  expect(code).toBe(143);
 }
 
 describe('a folder without write permission', () => {

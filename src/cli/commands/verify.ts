@@ -1,5 +1,5 @@
 import { escapeControls } from '../../base/text.ts';
-import { InputError } from '../../base/errors.ts';
+import { InputError, shortenText } from '../../base/errors.ts';
 import { verifyLine } from '../../search/line-check.ts';
 import type { LineResult } from '../../reference/replay.ts';
 import { VARIANTS } from '../../variants/registry.ts';
@@ -35,11 +35,6 @@ function judgeLine(result: LineResult, lineNumber: number, states: number): Judg
   }
 }
 
-/** Nothing that this program says is longer; a line that is no result may be. */
-const LONGEST_TEXT = 1000;
-
-const shorten = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} ...` : text);
-
 async function verifyLines(shell: Shell, path: string, states: number) {
   const what = path === STDIN ? 'standard input' : path;
   const counts = { ok: 0, skipped: 0, unproved: 0, failed: 0 };
@@ -49,15 +44,15 @@ async function verifyLines(shell: Shell, path: string, states: number) {
     if (line.trim() === '') continue;
     const [outcome, text] = judgeLine(verifyLine(line, PLAIN_VARIANTS, states), lineNumber, states);
     counts[outcome] += 1;
-    await print(shell, escapeControls(shorten(text)));
+    if (outcome === 'unproved' || outcome === 'failed') shell.exitCode = EXIT.failure;
+    await print(shell, escapeControls(shortenText(text)));
   }
-  const { ok, failed } = counts;
-  const unchecked = counts.skipped + counts.unproved;
+  const { ok, failed, skipped, unproved } = counts;
+  const unchecked = skipped + unproved;
   if (ok + unchecked + failed === 0) {
     throw new InputError(`${what} has no lines; give it the output of quorum solve --json`);
   }
   await log(shell, `${ok} ok, ${unchecked} not checked, ${failed} failed`);
-  shell.exitCode = counts.unproved + failed === 0 ? EXIT.done : EXIT.failure;
 }
 
 export const add = defineCommand(

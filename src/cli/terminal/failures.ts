@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander';
-import { InputError, LibraryError, messageOf } from '../../base/errors.ts';
+import { InputError, LibraryError, messageOf, shortenText } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text.ts';
 import { VARIANT_NAMES } from '../../variants/catalogue.ts';
-import { EXIT, log, type Shell } from './shell.ts';
+import { EXIT, log, ReaderGone, type Shell } from './shell.ts';
 
 const toLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
 
 /** A message may quote text from anywhere. */
-export const formatMessage = (message: string): string => `quorum: ${escapeControls(toLine(message))}`;
+export const formatMessage = (message: string): string => `quorum: ${escapeControls(shortenText(toLine(message)))}`;
 
 export const logError = ({ errors }: Pick<Shell, 'errors'>, message: string): Promise<void> =>
   log({ stderr: errors }, formatMessage(message));
@@ -19,6 +19,7 @@ export function describeFailure(error: unknown): { readonly message: string | nu
   // Commander has printed its message, or the help that was asked for.
   if (error instanceof CommanderError)
     return { message: null, exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage };
+  if (error instanceof ReaderGone) return { message: null, exitCode: EXIT.readerGone };
   const message = error instanceof LibraryError ? error.describe(formatFlag) : messageOf(error);
   return { message, exitCode: error instanceof InputError ? EXIT.usage : EXIT.failure };
 }

@@ -1,9 +1,17 @@
 /** Ctrl-C and SIGTERM become an AbortSignal. Ctrl-C also ends a long computation. */
 
+import { constants } from 'node:os';
 import { createContext, Script } from 'node:vm';
 import { isObject } from '../../base/objects.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** The signal that came last. */
+let last: (typeof SIGNALS)[number] | null = null;
+
+/** As a shell reports a process that a signal has ended: 128 and the number of the signal. */
+export const interruptedCode = (): number =>
+  128 + (last === 'SIGTERM' ? constants.signals.SIGTERM : constants.signals.SIGINT);
 
 /** Aborts at the first signal; a second one ends the process at once. A long computation on this thread must wait for SIGINT alone. */
 export function withInterrupt<T>(
@@ -14,7 +22,8 @@ export function withInterrupt<T>(
   const stop = () => {
     for (const name of names) process.off(name, interrupt);
   };
-  const interrupt = () => {
+  const interrupt = (name: (typeof SIGNALS)[number]) => {
+    last = name;
     stop();
     controller.abort();
   };

@@ -7,7 +7,7 @@ import { escapeControls } from '../../base/text.ts';
 import { colourOf } from '../../engine/cards.ts';
 import type { BoardLayout } from '../../engine/notation/board-drawing.ts';
 import { type CardFace, LETTERS, WITH_SYMBOL } from '../../engine/notation/card-face.ts';
-import { explainFileError } from '../../lab/files/file-error.ts';
+import { explainFileError, hasCode } from '../../lab/files/file-error.ts';
 
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
@@ -44,7 +44,10 @@ export const EXIT = {
   winnable: 10,
   unwinnable: 20,
   unknown: 30,
+  /** By SIGINT; see `interruptedCode`. */
   interrupted: 130,
+  /** By SIGPIPE's convention: whoever reads the output wants no more of it. */
+  readerGone: 141,
 } as const;
 
 /** The only controls in this program's own data: the ends of lines, and the red of cards. */
@@ -65,12 +68,15 @@ const writeText = (output: Output, text: string): Promise<Error | null> =>
 
 export const createSilence = (): Output => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+/** Nobody reads the output any more, as after `| head`, which is no fault. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
 export const explainOutputError = (error: Error): unknown =>
-  explainFileError(
-    error,
-    'standard output cannot be written',
-    'the output is not complete; run the command again with a reader that takes all of it, or write to a file',
-  );
+  hasCode(error, 'EPIPE')
+    ? new ReaderGone()
+    : explainFileError(error, 'standard output cannot be written', 'the output is not complete; run the command again');
 
 export const isDrawable = ({ isTTY }: Output, env = process.env): boolean => isTTY === true && env['TERM'] !== 'dumb';
 

@@ -18,7 +18,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { at } from '../../base/objects.ts';
-import { explainFileError, hasCode, findCure } from './file-error.ts';
+import { explainFileError, findCure, hasCode, isMisnamed } from './file-error.ts';
 
 /**
  * Makes a folder, and missing ones above it. Node's own recursion never ends where the system calls an existing folder
@@ -157,7 +157,7 @@ const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) =>
 /** Tells files and folders apart, whatever their names, for as long as they are there or open; null without one. */
 export const identifyFile = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(format, (error: unknown) => {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    if (isMisnamed(error)) return null;
     throw explainFileError(error, `${path} cannot be read`, findCure(error));
   });
 

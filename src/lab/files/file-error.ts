@@ -1,4 +1,4 @@
-import { describeMessage, LibraryError, type Message } from '../../base/errors.ts';
+import { describeMessage, LibraryError, type Message, refuseAs } from '../../base/errors.ts';
 
 /** Cures are remedies that need no other place. */
 const CAUSES: Readonly<Record<string, readonly [reason: string, cure?: string]>> = {
@@ -35,6 +35,19 @@ export function explainFileError(error: unknown, what: Message, remedy: Message)
   return new FileError((name) => `${describeMessage(what, name)}: ${reason}; ${describeMessage(remedy, name)}`, {
     cause: error,
   });
+}
+
+const misnamed = refuseAs('missing');
+
+/** Nothing that can be read has such a name: whoever named it has to name another. */
+const MISNAMED = new Set(['EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR']);
+
+export const isMisnamed = (error: unknown): boolean => isSystemError(error) && MISNAMED.has(error.code ?? '');
+
+/** As `explainFileError`, for input: an InputError where the name is at fault. */
+export function explainInputError(error: unknown, what: string, remedy: string): unknown {
+  const explained = explainFileError(error, `${what} cannot be read`, remedy);
+  return explained instanceof FileError && isMisnamed(error) ? misnamed(explained.message) : explained;
 }
 
 export const findCure = (error: unknown): string =>

@@ -2,7 +2,7 @@ import { createReadStream, fstatSync, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { refuseAs } from '../../base/errors.ts';
 import { checkText, createDecoder, decodeText } from './encoding.ts';
-import { explainFileError, hasCode } from './file-error.ts';
+import { explainInputError } from './file-error.ts';
 
 const unreadable = refuseAs('malformed');
 
@@ -38,9 +38,7 @@ export async function* readTextLines(input: Readable, what: string): AsyncGenera
     rest += decode(Buffer.alloc(0), false);
     check(rest);
   } catch (error) {
-    const remedy = 'name a readable text file, or - for standard input';
-    if (hasCode(error, 'EISDIR')) throw unreadable(`${what} cannot be read: it is a folder; ${remedy}`);
-    throw explainFileError(error, `${what} cannot be read`, remedy);
+    throw explainInputError(error, what, 'name a readable text file, or - for standard input');
   }
   if (rest !== '') yield trim(rest);
 }
@@ -93,6 +91,6 @@ export function readFileOf(path: string, remedy: string): string {
     if (state.size > LARGEST_FILE) throw unreadable(`${path} has more than ${LARGEST_FILE} bytes; ${remedy}`);
     return decodeText(readFileSync(path), path);
   } catch (error) {
-    throw explainFileError(error, `${path} cannot be read`, remedy);
+    throw explainInputError(error, path, remedy);
   }
 }

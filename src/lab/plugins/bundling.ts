@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Bundler from 'esbuild';
 import { findControl } from '../../base/text.ts';
 import { InputError, messageOf, refuseAs } from '../../base/errors.ts';
-import { explainFileError, FileError } from '../files/file-error.ts';
+import { explainInputError } from '../files/file-error.ts';
 import { type CodeMark, keepSource, nameSource, PACKAGE, type PluginSource } from './source.ts';
 import { BUNDLE } from './thread-file.ts';
 
@@ -77,10 +77,7 @@ async function readCode(name: string, path: string): Promise<Uint8Array> {
     if (state.isFile() || state.isDirectory()) return await readFile(path);
   } catch (error) {
     const remedy = 'go to the folder that it was named from, or name another file';
-    const explained = explainFileError(error, `${name} (${path}) cannot be read`, remedy);
-    throw explained instanceof FileError
-      ? new InputError(explained.message, { code: 'missing', cause: error })
-      : explained;
+    throw explainInputError(error, `${name} (${path})`, remedy);
   }
   throw malformed(`${name} is a pipe or a device; code must be in an ordinary file`);
 }
