@@ -209,7 +209,7 @@ test.each([
 
 test('report of a folder without a study, or a damaged one, names the file', async () => {
   expect(await quorum`report ${path()}`).toEqual(
-    failure(1, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
+    failure(2, 'summary.csv cannot be read: no such file or folder; name a study folder made by analyze or bench'),
   );
   cpSync(GREEDY, path(), { recursive: true });
   write('stuck.csv', 'variant,rules,player,measure,value,low,count\ncongress\n');
