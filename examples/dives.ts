@@ -3,7 +3,7 @@ import type { Move, Position } from 'quorum-patience';
 import {
   judgeGame,
   type NumberTable,
-  packMoves,
+  createMoves,
   SEED,
   spreadSeed,
   type Strategy,
@@ -35,13 +35,12 @@ export default {
   create: (setting, _budget, { luck, length, seed }) => ({
     run(start, { nodes: limit, deadline, seed: stream }) {
       const judgement = judgeGame(setting, start.game);
-      const scores = new Float64Array(start.game.maxMoves);
+      const moves = createMoves(start.game.maxMoves);
       const random = new Xorshift32(spreadSeed(seed, stream));
       const choose = (position: Position): Move | undefined => {
-        const moves = position.listMoves();
-        judgement.scoreMoves(position.row, 0, packMoves(moves), moves.length, scores);
+        const count = judgement.listMoves(position.row, 0, moves);
         const ranks = Array.from(
-          scores.subarray(0, moves.length),
+          judgement.scores.subarray(0, count),
           (score) => score + luck * judgement.noise * random.real(),
         );
         return moves[ranks.indexOf(Math.max(...ranks))];

@@ -143,6 +143,7 @@ export class BagPacking {
   /** The same, keeping the hash at `rows[lanes..lanes+2)` true. */
   addHashed(rows: Int32Array, at: number, card: Card, copies: number, lanes: number, salt: number): void {
     this.add(rows, at, card, copies);
+    if (lanes < 0) return;
     rows[lanes] += copies * termLow(card, salt);
     rows[lanes + 1] += copies * termHigh(card, salt);
   }

@@ -62,6 +62,7 @@ export class Columns {
     const row = this.height(rows, at, column);
     this.#flip(rows, at, row, column, card);
     rows[at + HEIGHTS] += 1 << (this.#bits * column);
+    if (lanes < 0) return;
     const term = this.#term(rows, at, row, column, salt);
     rows[lanes] += mixLow(term);
     rows[lanes + 1] += mixHigh(term);
@@ -69,9 +70,11 @@ export class Columns {
 
   pop(rows: Int32Array, at: number, lanes: number, column: number, salt: number): void {
     const row = this.height(rows, at, column) - 1;
-    const term = this.#term(rows, at, row, column, salt);
-    rows[lanes] -= mixLow(term);
-    rows[lanes + 1] -= mixHigh(term);
+    if (lanes >= 0) {
+      const term = this.#term(rows, at, row, column, salt);
+      rows[lanes] -= mixLow(term);
+      rows[lanes + 1] -= mixHigh(term);
+    }
     this.#flip(rows, at, row, column, this.cardAt(rows, at, row, column));
     rows[at + HEIGHTS] -= 1 << (this.#bits * column);
   }

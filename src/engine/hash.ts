@@ -24,13 +24,18 @@ export function mixHigh(word: number): number {
 /** A number for a thing that moves and the place it goes to, both any int32. */
 export const mixMove = (what: number, where: number): number => (mixLow(what) + mixHigh(where)) | 0;
 
+/** In place of the index of a hash: none is kept. */
+export const NO_HASH = -1;
+
 /**
  * Replaces the word at `rows[index]` and its term in the two lanes at `rows[lanes]`. `salt` tells apart equal words
  * that mean different things, such as a pile and the foundations.
+ * @param lanes `NO_HASH` where no hash is kept.
  */
 export function replaceWord(rows: Int32Array, index: number, lanes: number, word: number, salt: number): void {
   const old = rows[index];
   rows[index] = word;
+  if (lanes < 0) return;
   rows[lanes] += mixLow(word ^ salt) - mixLow(old ^ salt);
   rows[lanes + 1] += mixHigh(word ^ salt) - mixHigh(old ^ salt);
 }

@@ -41,6 +41,7 @@ export function layOnWaste(
   const twin = twins[next];
   const position = twin > topPosition(rows, at, words) ? twin : next;
   rows[at + (position >> 5)] ^= 1 << (position & 31);
+  if (lanes < 0) return;
   rows[lanes] += POSITION_LOW[position];
   rows[lanes + 1] += POSITION_HIGH[position];
 }
@@ -49,6 +50,7 @@ export function layOnWaste(
 export function takeFromWaste(rows: Int32Array, at: number, words: number, lanes: number): number {
   const position = topPosition(rows, at, words);
   rows[at + (position >> 5)] ^= 1 << (position & 31);
+  if (lanes < 0) return position;
   rows[lanes] -= POSITION_LOW[position];
   rows[lanes + 1] -= POSITION_HIGH[position];
   return position;

@@ -7,15 +7,13 @@ import {
   isOneBelowAlternating,
   listAsked,
   listBuilds,
-  listDistinct,
+  listRow,
   listTopMoves,
   moveAndFillRow4,
   listNumbered,
   startFoundations,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
-
-const listRow = (position: PlainPosition, row: string) => listDistinct(position.piles[row] ?? []);
+import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = listNumbered('T', size.piles);
@@ -32,27 +30,27 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
-  /** The fills of rows 1, 2 and 3: any card of the row below into a space. */
-  function listFills(position: PlainPosition) {
-    const spaces = tableau.filter((pile) => isEmpty(position, pile));
-    const row1 = spaces.flatMap((space) => listRow(position, 'R2').map((card) => `R2-${space}:${card}`));
-    const hasSpace = (row: string) => countCards(position, row) < size.piles;
-    const row2 = hasSpace('R2') ? listRow(position, 'R3').map((card) => `R3-R2:${card}`) : [];
-    const row3 = hasSpace('R3') ? listRow(position, 'R4').map((card) => `R4-R3:${card}`) : [];
-    return [row1, row2, row3];
+  /** The spaces of rows 1, 2 and 3 that can be filled, uppermost row first, and the row below each, which fills them. */
+  function listSpaces(position: PlainPosition) {
+    const rows = [
+      { spaces: tableau.filter((pile) => isEmpty(position, pile)), below: 'R2' },
+      { spaces: countCards(position, 'R2') < size.piles ? ['R2'] : [], below: 'R3' },
+      { spaces: countCards(position, 'R3') < size.piles ? ['R3'] : [], below: 'R4' },
+    ];
+    return rows.filter(({ spaces, below }) => spaces.length > 0 && !isEmpty(position, below));
   }
 
-  function listMoves(position: PlainPosition, from?: string) {
-    const fills = listFills(position);
-    if (rules['fill'] === 'forced') {
-      const uppermost = fills.find((row) => row.length > 0);
-      if (uppermost !== undefined) return uppermost;
-    }
-    const fromRow2 = listAsked(['R2'], from).flatMap((row) => listRow(position, row));
+  function listMoves(position: PlainPosition, asked?: PlainMove) {
+    const open = rules['fill'] === 'forced' ? listSpaces(position).slice(0, 1) : listSpaces(position);
+    const fills = open.flatMap(({ spaces, below }) =>
+      spaces.flatMap((space) => listRow(position, below, asked).map((card) => `${below}-${space}:${card}`)),
+    );
+    if (rules['fill'] === 'forced' && open.length > 0) return fills;
+    const fromRow2 = listAsked(['R2'], asked).flatMap((row) => listRow(position, row, asked));
     return [
-      ...listTopMoves(position, listAsked(tableau, from), tableau, isOneBelowAlternating),
+      ...listTopMoves(position, listAsked(tableau, asked), tableau, isOneBelowAlternating),
       ...fromRow2.flatMap((card) => listBuilds(position, 'R2', card, tableau, isOneBelowAlternating)),
-      ...(rules['fill'] === 'deferred' ? fills.flat() : []),
+      ...fills,
     ];
   }
 

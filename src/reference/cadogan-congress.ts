@@ -13,7 +13,7 @@ import {
   startFoundations,
   suitOf,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook {
   const { helps = 0 } = size;
@@ -52,7 +52,7 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
     return [...emptyPackets, ...openRivers];
   }
 
-  function listMoves(position: PlainPosition, from?: string) {
+  function listMoves(position: PlainPosition, asked?: PlainMove) {
     const stockNext = nextOfStock(position);
     const vacancies = stockNext === undefined ? [] : listVacancies(position);
     const refills = vacancies.map((vacancy) => `S-${vacancy}:${stockNext}`);
@@ -60,8 +60,8 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
 
     const dealsRow = stockNext !== undefined && vacancies.length === 0;
     return [
-      ...listTopMoves(position, listAsked(rivers, from), slots, fits, stockNext === undefined),
-      ...listTopMoves(position, listAsked(slots, from), slots, fits),
+      ...listTopMoves(position, listAsked(rivers, asked), slots, fits, stockNext === undefined),
+      ...listTopMoves(position, listAsked(slots, asked), slots, fits),
       ...refills,
       ...(dealsRow ? ['S-V'] : []),
     ];

@@ -21,7 +21,7 @@ import {
   topOf,
   STOCK_OPTIONS,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
   const tableau = listNumbered('T', size.piles);
@@ -43,13 +43,13 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
     return fills;
   }
 
-  function listMoves(position: PlainPosition, from?: string) {
+  function listMoves(position: PlainPosition, asked?: PlainMove) {
     if (rules['space-fill'] === 'choice') {
       const fills = listChosenFills(position);
       if (fills.length > 0) return fills;
     }
     const moves = [
-      ...listTopMoves(position, listAsked(['W', ...tableau], askFreely(rules, from)), tableau, isOneBelow),
+      ...listTopMoves(position, listAsked(['W', ...tableau], askFreely(rules, asked)), tableau, isOneBelow),
       ...listWorries(position, rules, tableau),
     ];
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');

@@ -27,11 +27,18 @@ export interface PlainPosition {
   readonly rowsDealt?: number | undefined;
 }
 
+/** `T3-F:9H` in its parts; `S-W` and `S-V` have no card. */
+export interface PlainMove {
+  readonly from: string;
+  readonly to: string;
+  readonly card: string;
+}
+
 /** The rules of a game, for moves and deals already known to be right. */
 export interface PlainRulebook {
   deal(cards: readonly string[]): PlainPosition;
-  /** Every legal move. @param from only moves out of this pile are asked for; others may be left out. */
-  listMoves(position: PlainPosition, from?: string): string[];
+  /** Every legal move. @param asked only whether this one is legal is asked; others may be left out. */
+  listMoves(position: PlainPosition, asked?: PlainMove): string[];
   /** What is wrong with a given position, beside its cards. */
   findFault?(position: PlainPosition): string | undefined;
   /** The position after a legal move and the automatic fills that follow it. */

@@ -3,7 +3,7 @@
  * The verifier shares no code with the solver, so it reads cards for itself.
  */
 
-import type { PlainPosition, PlainRules } from './plain-game.ts';
+import type { PlainMove, PlainPosition, PlainRules } from './plain-game.ts';
 
 const RANKS = 'A23456789TJQK';
 /** In the order of the alphabet. */
@@ -105,13 +105,20 @@ export const STOCK_OPTIONS = {
   foundations: ['choice', 'at-once'],
 };
 
-/** The piles out of which moves are asked for. */
-export const listAsked = (piles: readonly string[], from: string | undefined): readonly string[] =>
-  from === undefined ? piles : piles.filter((pile) => pile === from);
+/** The piles that the move asked for may leave. */
+export const listAsked = (piles: readonly string[], asked: PlainMove | undefined): readonly string[] =>
+  asked === undefined ? piles : piles.filter((pile) => pile === asked.from);
 
-/** In congress and diplomat: the pile asked for, unless it depends on all moves which of them are legal. */
-export const askFreely = (rules: PlainRules, from: string | undefined): string | undefined =>
-  rules['stock-deal'] === 'anytime' && rules['foundations'] === 'choice' ? from : undefined;
+/** In congress and diplomat: the move asked for, unless it depends on all moves which of them are legal. */
+export const askFreely = (rules: PlainRules, asked: PlainMove | undefined): PlainMove | undefined =>
+  rules['stock-deal'] === 'anytime' && rules['foundations'] === 'choice' ? asked : undefined;
+
+/** The different cards of a row without places, or the one of the move asked for. */
+export function listRow(position: PlainPosition, row: string, asked: PlainMove | undefined): readonly string[] {
+  const cards = position.piles[row] ?? [];
+  if (asked === undefined) return listDistinct(cards);
+  return cards.includes(asked.card) ? [asked.card] : [];
+}
 
 /** In congress and diplomat: whether a card may be turned where these are the other moves. */
 export function mayTurn(rules: PlainRules, others: readonly string[]): boolean {
@@ -145,8 +152,7 @@ export function countFoundationCards(position: PlainPosition): number {
   return Object.values(position.foundations).reduce((sum, [higher, lower]) => sum + higher + lower, 0);
 }
 
-/** `T3-F:9H` in its parts; `S-W` and `S-V` have no card. */
-export function splitMove(move: string): { from: string; to: string; card: string } {
+export function splitMove(move: string): PlainMove {
   const dash = move.indexOf('-');
   const colon = move.includes(':') ? move.indexOf(':') : move.length;
   return { from: move.slice(0, dash), to: move.slice(dash + 1, colon), card: move.slice(colon + 1) };

@@ -32,10 +32,12 @@ export type PlayResult =
 /** Each move may be written in any way in which it is the only legal one that fits. */
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   let position = start;
-  for (const [at, text] of moves.entries()) {
+  let index = 0;
+  for (const text of moves) {
+    index++;
     const [move, another] = game.isLegal(position, text) ? [text] : findFitting(game, position, text);
     if (move === undefined || another !== undefined) {
-      return { status: 'illegal', index: at + 1, move: text, reason: explainRefusal(game, position, text) };
+      return { status: 'illegal', index, move: text, reason: explainRefusal(game, position, text) };
     }
     position = game.make(position, move);
   }

@@ -105,7 +105,7 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
   };
   /** Whether a move, as `moves` writes it, is legal. */
   const isLegal = (position: PlainPosition, move: string) =>
-    rulebook.listMoves(position, splitMove(move).from).includes(move);
+    rulebook.listMoves(position, splitMove(move)).includes(move);
 
   return {
     variant: name,

@@ -37,7 +37,6 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
   const { temperature, patience, plies: mostPlies, seed } = values;
   const random = new Xorshift32();
   const candidates = createMoves(maxMoves);
-  const scores = new Float64Array(maxMoves);
   /** The accepted line and the one being played: each ply's row, and the move made from it. */
   const rows = new Int32Array((mostPlies + 1) * stride);
   const moves = createMoves(mostPlies);
@@ -94,24 +93,24 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
     let following = true;
     for (; ply < limit; ply++) {
       const at = ply * stride;
-      const count = game.generate(trialRows, at, candidates, 0);
+      const count = judgement.listMoves(trialRows, at, candidates);
       const refused: Move = following && ply < plies ? moves[ply] : NO_MOVE;
-      const chosen = choose(at, count, refused);
+      const chosen = choose(count, refused);
       if (chosen < 0) break;
       const move = candidates[chosen];
       following &&= move === refused;
       trialMoves[ply] = move;
-      game.apply(trialRows, at, trialRows, at + stride, move);
+      game.apply(trialRows, at, trialRows, at + stride, move, false);
     }
     return ply;
   }
 
   /** The index of a candidate: `refused` only if no other is promising; -1 when none is. */
-  function choose(at: number, count: number, refused: Move) {
+  function choose(count: number, refused: Move) {
     let chosen = -1;
     let most = -Infinity;
     let last = -1;
-    judgement.scoreMoves(trialRows, at, candidates, count, scores);
+    const { scores } = judgement;
     for (let i = 0; i < count; i++) {
       if (scores[i] === -Infinity) continue;
       if (candidates[i] === refused) {

@@ -79,7 +79,6 @@ class BeamSearch implements Search {
   #nextLevel;
   readonly #child;
   readonly #moves;
-  readonly #scores;
   readonly #values;
   #salt = 0;
   #nearest = 0;
@@ -100,7 +99,6 @@ class BeamSearch implements Search {
     this.#nextLevel = new BeamLayer(stride, widest);
     this.#child = new Int32Array(stride);
     this.#moves = createMoves(maxMoves);
-    this.#scores = new Float64Array(maxMoves);
   }
 
   /** Gives up when a beam that has dropped no position runs out of promising moves: others would do no better. */
@@ -159,6 +157,7 @@ class BeamSearch implements Search {
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
+    const { scores } = this.#judgement;
     const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
@@ -167,11 +166,10 @@ class BeamSearch implements Search {
       const at = index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
       const level = this.#level(rows, at);
-      const found = game.generate(rows, at, this.#moves, 0);
-      this.#judgement.scoreMoves(rows, at, this.#moves, found, this.#scores);
+      const found = this.#judgement.listMoves(rows, at, this.#moves);
       this.#positions++;
       for (let i = 0; i < found; i++) {
-        if (this.#scores[i] === -Infinity) continue;
+        if (scores[i] === -Infinity) continue;
         if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);

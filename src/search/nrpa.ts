@@ -80,7 +80,6 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   const { course, step, prior, plies: mostPlies, choices: mostChoices, seed } = values;
   const random = new Xorshift32();
   const candidates = createMoves(maxMoves);
-  const scores = new Float64Array(maxMoves);
   const rows = new Int32Array(2 * stride);
   /** Probabilities of a position's choices, not normalised. */
   const shares = new Float64Array(mostChoices);
@@ -140,7 +139,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
       first += choices;
       trial.ends[ply] = first;
       trial.moves[ply] = move;
-      game.apply(rows, at, rows, stride - at, move);
+      game.apply(rows, at, rows, stride - at, move, false);
       at = stride - at;
     }
     trial.plies = ply;
@@ -151,9 +150,9 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   /** Writes the promising moves into `candidates`, and their weights and priors into the trial line. */
   function listChoices(at: number, first: number) {
     const { indices, priors } = trial;
-    const count = game.generate(rows, at, candidates, 0);
+    const { scores } = judgement;
+    const count = judgement.listMoves(rows, at, candidates);
     let choices = 0;
-    judgement.scoreMoves(rows, at, candidates, count, scores);
     for (let i = 0; i < count && choices < mostChoices; i++) {
       if (scores[i] === -Infinity) continue;
       const move = candidates[i];

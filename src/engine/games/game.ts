@@ -51,8 +51,11 @@ export interface Game {
   /** True only if the position cannot be won, as far as a quick look can tell; without it, no look is taken. */
   isLost?(rows: Rows, at: number): boolean;
 
-  /** Writes the position after a legal move. Source and target rows must not overlap. */
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void;
+  /**
+   * Writes the position after a legal move. Source and target rows must not overlap.
+   * @param hashed false where nobody asks for the hash of the target, or of positions that follow it.
+   */
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed?: boolean): void;
 
   foundationCount(rows: Rows, at: number): number;
 

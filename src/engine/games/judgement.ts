@@ -18,11 +18,13 @@ export interface Judgement {
   /** Whether positions are best compared with those that have turned as many stock cards; otherwise after as many moves. */
   readonly levelled: boolean;
 
+  /** Writes every legal move, as `Game.generate` does from index 0, and its score. Returns how many there are. */
+  listMoves(rows: Rows, at: number, moves: Moves): number;
+
   /**
-   * Writes a score for each of the `count` moves that `generate` listed from index 0 for this position. Higher is more
-   * promising; -Infinity marks a move that cannot help by itself.
+   * The scores of the moves written last. Higher is more promising; -Infinity marks a move that cannot help by itself.
    */
-  scoreMoves(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void;
+  readonly scores: Float64Array;
 
   /**
    * A number for the effect of a legal move, the same for all names of interchangeable piles. Any int32; different
@@ -41,16 +43,34 @@ export interface Judgement {
   weigh(weights: readonly number[]): void;
 }
 
+/** What a game scores the moves by that it lists, and where: each score has the index of its move. Null for no scores. */
+export interface Scored<Weights> {
+  readonly weights: Weights | null;
+  readonly scores: Float64Array;
+}
+
+export const UNSCORED: Scored<never> = { weights: null, scores: new Float64Array(0) };
+
+/** A game that scores the moves that it lists. */
+interface ScoringGame<Weights> extends Game {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored?: Scored<Weights>): number;
+}
+
 /** A judgement that evaluates no features, and measures progress by the cards on the foundations unless told otherwise. */
-export const judgeByFoundations = (
-  game: Game,
-  noise: number,
-  own: Pick<Judgement, 'levelled' | 'scoreMoves' | 'identifyMove'> & Partial<Judgement>,
-): Judgement => ({
-  noise,
-  evaluation: [],
-  weigh: () => {},
-  progress: (rows, at) => game.foundationCount(rows, at),
-  evaluate: () => 0,
-  ...own,
-});
+export function judgeByFoundations<Weights extends { readonly noise: number }>(
+  game: ScoringGame<Weights>,
+  weights: Weights,
+  own: Pick<Judgement, 'levelled' | 'identifyMove'> & Partial<Judgement>,
+): Judgement {
+  const scored = { weights, scores: new Float64Array(game.maxMoves) };
+  return {
+    noise: weights.noise,
+    scores: scored.scores,
+    listMoves: (rows, at, moves) => game.generate(rows, at, moves, 0, scored),
+    evaluation: [],
+    weigh: () => {},
+    progress: (rows, at) => game.foundationCount(rows, at),
+    evaluate: () => 0,
+    ...own,
+  };
+}

@@ -4,17 +4,21 @@
  */
 
 import { ACE, BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
-import { raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords } from '../../engine/hash.ts';
+import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
-import { findTakers, isSole, layCard, takeTop, topOf } from '../../engine/run-pile.ts';
+import { findTakers, isSole, layCard, popCard, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
+import type { SCORES } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
+
+type Scores = typeof SCORES;
 
 export const BAG = new BagPacking(2, JACK);
 
@@ -68,10 +72,12 @@ export class BritishConstitutionGame extends PackedGame implements Game {
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {
     writePiles(layout, TABLEAU, this.#piles, rows, at);
-    for (const row of LOWER) for (const card of cardsAt(layout, row)) this.#changeRow(rows, at, row, card, 1);
+    for (const row of LOWER)
+      for (const card of cardsAt(layout, row)) this.#changeRow(rows, at, row, card, 1, at + LANES);
   }
 
-  generate(rows: Rows, at: number, moves: Moves, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored: Scored<Scores> = UNSCORED): number {
+    const { weights, scores } = scored;
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const meta = rows[at + META];
@@ -87,52 +93,87 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     const count2 = (meta >> countShift(ROW2)) & 15;
     if (!this.#deferred) {
       if (spaces !== 0 && count2 > 0)
-        return this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(spaces), moves, count);
+        return this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(spaces), moves, count, scored);
       for (let row = ROW2; row < ROW4; row++) {
-        if (this.#hasSpace(meta, row)) return this.#generateFills(rows, at, row + 1, row, moves, count);
+        if (this.#hasSpace(meta, row)) return this.#generateFills(rows, at, row + 1, row, moves, count, scored);
       }
     }
 
     for (let i = 0; i < piles; i++) {
       const top = topOf(rows[at + i]);
-      if (top !== 0 && takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = weights.foundation;
+      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
     if (this.#deferred) {
       for (let set = spaces; set !== 0; set &= set - 1) {
-        count = this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(set), moves, count);
+        count = this.#generateFills(rows, at, ROW2, TABLEAU + lowestBit(set), moves, count, scored);
       }
       for (let row = ROW2; row < ROW4; row++) {
-        if (this.#hasSpace(meta, row)) count = this.#generateFills(rows, at, row + 1, row, moves, count);
+        if (this.#hasSpace(meta, row)) count = this.#generateFills(rows, at, row + 1, row, moves, count, scored);
       }
     }
     // Builds of whole piles make spaces, which bring cards in.
-    count = this.#generateBuilds(rows, at, true, moves, count);
+    const covers = count;
+    count = this.#generateBuilds(rows, at, true, moves, count, scored);
     if (count2 > 0) {
       const cards = BAG.list(rows, at + bagOf(ROW2), inRow);
       for (let i = 0; i < cards; i++) {
+        const first = count;
         count = encodeMoves(ROW2, TABLEAU, findTakers(byTop, inRow[i]), inRow[i], moves, count);
+        if (weights === null || first === count) continue;
+        scores.fill(weights.build + weights.buildGap * gapShare(foundations, inRow[i]), first, count);
       }
     }
-    return this.#generateBuilds(rows, at, false, moves, count);
+    if (weights !== null) {
+      for (let i = covers; i < count; i++) {
+        const target = topOf(rows[at + moveTo(moves[i]) - TABLEAU]);
+        scores[i] += weights.coverGap * gapShare(foundations, target);
+      }
+    }
+    return this.#generateBuilds(rows, at, false, moves, count, scored);
   }
 
   #hasSpace(meta: number, row: Pile) {
     return ((meta >> countShift(row)) & 15) < this.#piles && ((meta >> countShift(row + 1)) & 15) > 0;
   }
 
-  #generateFills(rows: Rows, at: number, source: Pile, target: Pile, moves: Moves, from: number) {
+  #generateFills(
+    rows: Rows,
+    at: number,
+    source: Pile,
+    target: Pile,
+    moves: Moves,
+    from: number,
+    { weights, scores }: Scored<Scores>,
+  ) {
+    const foundations = rows[at + FOUNDATIONS];
     const cards = BAG.list(rows, at + bagOf(source), inRow);
-    for (let i = 0; i < cards; i++) moves[from + i] = encodeMove(source, target, inRow[i]);
+    for (let i = 0; i < cards; i++) {
+      const card = inRow[i];
+      moves[from + i] = encodeMove(source, target, card);
+      if (weights === null) continue;
+      const gap = gapShare(foundations, card);
+      if (source === ROW2) scores[from + i] = weights.baseGap * gap + (weights.baseRank * rankOf(card)) / JACK;
+      else scores[from + i] = weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK;
+      if (takesCard(foundations, card))
+        scores[from + i] += source === ROW2 ? weights.baseToFoundation : weights.fillToFoundation;
+    }
     return from + cards;
   }
 
-  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Moves, from: number) {
+  #generateBuilds(rows: Rows, at: number, sole: boolean, moves: Moves, from: number, scored: Scored<Scores>) {
+    const { weights, scores } = scored;
     let count = from;
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
       if (pile === 0 || isSole(pile) !== sole) continue;
       const top = topOf(pile);
+      const first = count;
       count = encodeMoves(TABLEAU + i, TABLEAU, findTakers(byTop, top), top, moves, count);
+      if (weights === null || first === count) continue;
+      const frees = takesCard(rows[at + FOUNDATIONS], topOf(popCard(pile)));
+      scores.fill(sole ? weights.vacate : frees ? weights.free : -Infinity, first, count);
     }
     return count;
   }
@@ -142,34 +183,35 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     return isSafeFromPile(rows[at + FOUNDATIONS], this.size.suits, rows[at + moveFrom(move) - TABLEAU]);
   }
 
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
     for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
+    const lanes = hashed ? to + LANES : NO_HASH;
 
     if (from >= TABLEAU) {
-      takeTop(target, to + from - TABLEAU, to + LANES);
+      takeTop(target, to + from - TABLEAU, lanes);
     } else {
-      this.#changeRow(target, to, from, card, -1);
+      this.#changeRow(target, to, from, card, -1, lanes);
       const next = target[to + META] & 0xff;
       if (from === ROW4 && next < this.stock.length) {
         target[to + META]++;
-        this.#changeRow(target, to, ROW4, this.stock[next], 1);
+        this.#changeRow(target, to, ROW4, this.stock[next], 1, lanes);
       }
     }
     if (dest >= TABLEAU) {
-      layCard(target, to + dest - TABLEAU, to + LANES, card);
+      layCard(target, to + dest - TABLEAU, lanes, card);
     } else if (dest === FOUNDATION) {
-      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+      raiseHashed(target, to + FOUNDATIONS, lanes, card);
       target[to + META] += ONE_CARD;
     } else {
-      this.#changeRow(target, to, dest, card, 1);
+      this.#changeRow(target, to, dest, card, 1, lanes);
     }
   }
 
-  #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number) {
-    BAG.addHashed(rows, at + bagOf(row), card, copies, at + LANES, row);
+  #changeRow(rows: Rows, at: number, row: Pile, card: Card, copies: number, lanes: number) {
+    BAG.addHashed(rows, at + bagOf(row), card, copies, lanes, row);
     rows[at + META] += copies * (1 << countShift(row));
   }
 

@@ -6,17 +6,21 @@
 
 import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
-import { raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
+import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.ts';
-import { isSole, layCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
+import { isSole, layCard, popCard, type RunPile, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
+import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
+import type { SCORES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
+
+type Scores = typeof SCORES;
 
 export const SLOTS = 8;
 const RIVER_COUNT = 8;
@@ -74,7 +78,9 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     rows[at + META] += ONE_ROW * (layout.rowsDealt ?? 0);
   }
 
-  generate(rows: Rows, at: number, moves: Moves, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored: Scored<Scores> = UNSCORED): number {
+    const { weights, scores } = scored;
+    const foundations = rows[at + FOUNDATIONS];
     const lasting = this.#lasts(rows, at);
     const slots = lasting ? this.#helps : 2 * this.#helps;
     let count = from;
@@ -87,38 +93,47 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
       else byRank[rankOf(top)] |= 1 << i;
     }
     if (lasting && this.#immediate) {
-      count = this.#generateRefills(rows, at, empty, moves, count);
+      count = this.#generateRefills(rows, at, empty, moves, count, scored);
       if (count !== from) return count;
     }
 
     for (let i = 0; i < slots; i++) {
       const top = topOf(rows[at + i]);
-      if (top !== 0 && takesCard(rows[at + FOUNDATIONS], top)) moves[count++] = encodeMove(HELPS + i, FOUNDATION, top);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = weights.foundation;
+      moves[count++] = encodeMove(HELPS + i, FOUNDATION, top);
     }
     for (let i = 0; i < this.#rivers; i++) {
       const last = this.#columns.last(rows, at + CELLS, i);
       lasts[i] = last;
-      if (last !== 0 && takesCard(rows[at + FOUNDATIONS], last))
-        moves[count++] = encodeMove(COLUMNS + i, FOUNDATION, last);
+      if (last === 0 || !takesCard(foundations, last)) continue;
+      if (weights !== null) scores[count] = weights.foundationFromRiver;
+      moves[count++] = encodeMove(COLUMNS + i, FOUNDATION, last);
     }
     for (let i = 0; i < this.#rivers; i++) {
       const last = lasts[i];
-      if (last !== 0) count = this.#generateMarriages(rows, at, COLUMNS + i, last, moves, count);
+      if (last !== 0) count = this.#generateMarriages(rows, at, COLUMNS + i, 0, last, moves, count, scored);
     }
     for (let i = 0; i < slots; i++) {
-      const top = topOf(rows[at + i]);
-      if (top !== 0) count = this.#generateMarriages(rows, at, HELPS + i, top, moves, count);
+      const packet = rows[at + i];
+      if (packet !== 0)
+        count = this.#generateMarriages(rows, at, HELPS + i, packet, topOf(packet), moves, count, scored);
     }
     if (lasting) {
       const refills = count;
-      if (!this.#immediate) count = this.#generateRefills(rows, at, empty, moves, count);
+      if (!this.#immediate) count = this.#generateRefills(rows, at, empty, moves, count, scored);
       // A row is dealt where nothing is vacant.
-      if (count === refills) moves[count++] = encodeMove(STOCK, RIVERS, 0);
+      if (count === refills) {
+        if (weights !== null) scores[count] = weights.deal;
+        moves[count++] = encodeMove(STOCK, RIVERS, 0);
+      }
     } else {
       for (let set = empty; set !== 0; set &= set - 1) {
         for (let i = 0; i < this.#rivers; i++) {
           const last = lasts[i];
-          if (last !== 0) moves[count++] = encodeMove(COLUMNS + i, HELPS + 31 - Math.clz32(set & -set), last);
+          if (last === 0) continue;
+          if (weights !== null) scores[count] = weights.open + (weights.openRank * rankOf(last)) / KING;
+          moves[count++] = encodeMove(COLUMNS + i, HELPS + 31 - Math.clz32(set & -set), last);
         }
       }
     }
@@ -135,25 +150,47 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
   }
 
   /** The pack's next card into each vacancy that may take it: packets, and the uppermost row of the rivers. */
-  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Moves, from: number) {
+  #generateRefills(rows: Rows, at: number, emptyHelps: number, moves: Moves, from: number, scored: Scored<Scores>) {
+    const { weights, scores } = scored;
     const card = this.stock[rows[at + META] & 0xff];
     let count = from;
     for (let set = emptyHelps; set !== 0; set &= set - 1)
       moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
+    if (weights !== null) scores.fill(weights.refillPacket, from, count);
     const shortest = this.#columns.shortest(rows, at + CELLS);
     if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {
-      if (this.#columns.height(rows, at + CELLS, i) === shortest) moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
+      if (this.#columns.height(rows, at + CELLS, i) !== shortest) continue;
+      if (weights !== null) scores[count] = weights.refillRiver;
+      moves[count++] = encodeMove(STOCK, COLUMNS + i, card);
     }
     return count;
   }
 
-  #generateMarriages(rows: Rows, at: number, source: Pile, card: Card, moves: Moves, from: number) {
+  /** @param packet the source, or 0 for a river. */
+  #generateMarriages(
+    rows: Rows,
+    at: number,
+    source: Pile,
+    packet: RunPile,
+    card: Card,
+    moves: Moves,
+    from: number,
+    { weights, scores }: Scored<Scores>,
+  ) {
+    const foundations = rows[at + FOUNDATIONS];
     let count = from;
     for (let set = byRank[rankOf(card) + 1]; set !== 0; set &= set - 1) {
-      const packet = 31 - Math.clz32(set & -set);
-      if (this.#sameSuit && suitOf(rows[at + packet]) !== suitOf(card)) continue;
-      moves[count++] = encodeMove(source, HELPS + packet, card);
+      const target = 31 - Math.clz32(set & -set);
+      const top = topOf(rows[at + target]);
+      if (this.#sameSuit && suitOf(top) !== suitOf(card)) continue;
+      if (weights !== null) {
+        const gaps = weights.marryGap * gapShare(foundations, card) + weights.coverGap * gapShare(foundations, top);
+        if (packet === 0) scores[count] = weights.marry + gaps;
+        else if (isSole(packet)) scores[count] = weights.vacate + gaps;
+        else scores[count] = takesCard(foundations, topOf(popCard(packet))) ? weights.free : -Infinity;
+      }
+      moves[count++] = encodeMove(source, HELPS + target, card);
     }
     return count;
   }
@@ -165,47 +202,49 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#sameSuit, moveCard(move));
   }
 
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
     for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
     const lasting = this.#lasts(rows, at);
+    const lanes = hashed ? to + LANES : NO_HASH;
 
     if (dest === RIVERS) {
-      this.#dealRow(target, to);
+      this.#dealRow(target, to, lanes);
     } else {
       if (from >= COLUMNS) {
-        this.#columns.pop(target, to + CELLS, to + LANES, from - COLUMNS, (lasting ? NAMED : ALIKE)[from - COLUMNS]);
+        this.#columns.pop(target, to + CELLS, lanes, from - COLUMNS, (lasting ? NAMED : ALIKE)[from - COLUMNS]);
       } else if (from >= HELPS) {
-        takeTop(target, to + from - HELPS, to + LANES);
+        takeTop(target, to + from - HELPS, lanes);
       } else {
         target[to + META]++;
       }
       if (dest >= COLUMNS) {
-        this.#columns.push(target, to + CELLS, to + LANES, dest - COLUMNS, card, NAMED[dest - COLUMNS]);
+        this.#columns.push(target, to + CELLS, lanes, dest - COLUMNS, card, NAMED[dest - COLUMNS]);
       } else if (dest >= HELPS) {
-        layCard(target, to + dest - HELPS, to + LANES, card);
+        layCard(target, to + dest - HELPS, lanes, card);
       } else {
-        raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+        raiseHashed(target, to + FOUNDATIONS, lanes, card);
         target[to + META] += ONE_CARD;
       }
     }
     if (lasting && !this.#lasts(target, to)) {
       target[to + META] &= ~ROWS_DEALT;
-      [target[to + LANES], target[to + LANES + 1]] = this.rehash(target, to);
+      if (hashed) [target[lanes], target[lanes + 1]] = this.rehash(target, to);
     }
   }
 
-  #dealRow(rows: Rows, at: number) {
+  #dealRow(rows: Rows, at: number, lanes: number) {
     for (let i = 0; i < this.#rivers && this.#lasts(rows, at); i++) {
       const card = this.stock[rows[at + META]++ & 0xff];
-      this.#columns.push(rows, at + CELLS, at + LANES, i, card, NAMED[i]);
+      this.#columns.push(rows, at + CELLS, lanes, i, card, NAMED[i]);
     }
     const dealt = (rows[at + META] & ROWS_DEALT) ^ ROWS_SALT;
     rows[at + META] += ONE_ROW;
-    rows[at + LANES] += mixLow(dealt + ONE_ROW) - mixLow(dealt);
-    rows[at + LANES + 1] += mixHigh(dealt + ONE_ROW) - mixHigh(dealt);
+    if (lanes < 0) return;
+    rows[lanes] += mixLow(dealt + ONE_ROW) - mixLow(dealt);
+    rows[lanes + 1] += mixHigh(dealt + ONE_ROW) - mixHigh(dealt);
   }
 
   override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {

@@ -14,12 +14,17 @@ import { ROW2_PLACES, ROW3_PLACES, ROW4_PLACES } from './words.ts';
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 
+/** As many as the game lists at most, and more. */
+const scores = new Float64Array(512);
+
 export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights: typeof SCORES): Judgement =>
-  judgeByFoundations(game, weights.noise, {
+  judgeByFoundations(game, weights, {
     // Cards only climb from row to row, so that every move counts.
     levelled: false,
 
-    scoreMoves(rows, at, moves, count, scores) {
+    scores,
+    listMoves(rows, at, moves) {
+      const count = game.generate(rows, at, moves, 0);
       const foundations = rows[at + game.foundations];
       for (let i = 0; i < count; i++) {
         const from = moveFrom(moves[i]);
@@ -51,6 +56,7 @@ export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights:
         }
         scores[i] = score;
       }
+      return count;
     },
 
     identifyMove(rows, at, move) {

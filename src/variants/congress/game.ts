@@ -4,8 +4,8 @@
  */
 
 import { type Card, KING, rankOf } from '../../engine/cards.ts';
-import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords } from '../../engine/hash.ts';
+import { encodeWorries, gapShare, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import {
   type Move,
   encodeMove,
@@ -17,7 +17,17 @@ import {
   createMoves,
 } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/piles.ts';
-import { indexRanks, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
+import {
+  indexRanks,
+  isSole,
+  layCard,
+  leadsToBase,
+  leadsToFoundation,
+  popCard,
+  sortEight,
+  takeTop,
+  topOf,
+} from '../../engine/run-pile.ts';
 import {
   drawFill,
   findTwins,
@@ -29,9 +39,11 @@ import {
 } from '../../engine/waste.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
+import type { SCORES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const PILES = 8;
@@ -58,9 +70,12 @@ export interface RowPlaces {
 
 export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
 
+type Scores = typeof SCORES;
+
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
 const shuffles = createMoves(PILES * (PILES - 1));
+const shuffleScores = new Float64Array(shuffles.length);
 
 export const openCongress = (cards: readonly Card[], size: Size, opening: number): Layout =>
   layOutDeal(NAME, cards, size, opening, listNumbered(TABLEAU, size.piles), [STOCK, WASTE]);
@@ -92,18 +107,25 @@ export class CongressGame extends PackedGame implements Game {
     setWaste(rows, at + MASK, cardsAt(layout, WASTE).length);
   }
 
-  generate(rows: Rows, at: number, moves: Moves, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored: Scored<Scores> = UNSCORED): number {
+    const { weights, scores } = scored;
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const next = rows[at + META] & 0xff;
     const stocked = next < this.stock.length;
     const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
     const wasteCard = wasteTop < 0 ? 0 : this.stock[wasteTop];
+    const filler = wasteCard !== 0 ? wasteCard : stocked ? this.stock[next] : 0;
+    const fill = weights === null ? 0 : (weights.fillRank * rankOf(filler)) / KING;
     let count = from;
 
     indexRanks(rows, at, PILES, byRank);
     for (let i = 0; i < piles; i++) {
-      if (rows[at + i] === 0 && this.#choice && (stocked || wasteCard !== 0)) {
+      if (rows[at + i] === 0 && this.#choice && filler !== 0) {
+        if (weights !== null) {
+          scores[0] = wasteCard !== 0 ? 0 : weights.fillFromStock;
+          scores[1] = weights.fillFromStock;
+        }
         if (wasteCard !== 0) moves[count++] = encodeMove(WASTE, TABLEAU + i, wasteCard);
         if (stocked) moves[count++] = encodeMove(STOCK, TABLEAU + i, this.stock[next]);
         return count;
@@ -111,10 +133,16 @@ export class CongressGame extends PackedGame implements Game {
     }
 
     for (let i = 0; i < piles; i++) {
-      const top = topOf(rows[at + i]);
-      if (top !== 0 && takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+      const pile = rows[at + i];
+      const top = topOf(pile);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = isSole(pile) ? weights.foundationFromSole + fill : weights.foundation;
+      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
-    if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    if (wasteCard !== 0 && takesCard(foundations, wasteCard)) {
+      if (weights !== null) scores[count] = weights.foundationFromWaste;
+      moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    }
     const raised = count;
     if (this.#atOnce && raised !== from) return raised;
 
@@ -126,20 +154,57 @@ export class CongressGame extends PackedGame implements Game {
       let set = byRank[rankOf(top) + 1];
       if (pile === 0 || set === 0) continue;
       const beneath = topOf(popCard(pile));
-      const frees = beneath === 0 ? stocked || wasteCard !== 0 : takesCard(foundations, beneath);
+      const frees = beneath === 0 ? filler !== 0 : takesCard(foundations, beneath);
+      let score = 0;
+      if (weights !== null) {
+        score = -Infinity;
+        if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
+        else if (filler !== 0 && leadsToBase(pile, byRank)) score = weights.vacate + fill;
+      }
       for (; set !== 0; set &= set - 1) {
         const move = encodeMove(TABLEAU + i, TABLEAU + 31 - Math.clz32(set & -set), top);
-        if (frees) moves[count++] = move;
-        else shuffles[shuffled++] = move;
+        if (frees) {
+          if (weights !== null) scores[count] = score;
+          moves[count++] = move;
+        } else {
+          shuffleScores[shuffled] = score;
+          shuffles[shuffled++] = move;
+        }
       }
     }
     const freed = count;
-    if (wasteCard !== 0) count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
+    if (wasteCard !== 0) {
+      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
+      for (let i = freed; weights !== null && i < count; i++) {
+        const target = topOf(rows[at + moveTo(moves[i]) - TABLEAU]);
+        scores[i] = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
+        scores[i] += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
+      }
+    }
+    let turn = -1;
     const playedOut = raised === from && count === freed;
-    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
-    for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
+    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) {
+      turn = count;
+      moves[count++] = encodeMove(STOCK, WASTE, 0);
+    }
+    for (let i = 0; i < shuffled; i++) {
+      if (weights !== null) scores[count] = shuffleScores[i];
+      moves[count++] = shuffles[i];
+    }
+    const own = count;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
-    if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
+    if (weights !== null && this.#worryBack) scores.fill(-Infinity, own, count);
+    if (stocked && this.#blocked && count === from) {
+      turn = count;
+      moves[count++] = encodeMove(STOCK, WASTE, 0);
+    }
+    if (weights !== null && turn >= 0) {
+      const card = this.stock[next];
+      scores[turn] = (weights.turnRank * rankOf(card)) / KING;
+      if (wasteCard !== 0) scores[turn] += weights.turnGap * gapShare(foundations, wasteCard);
+      if (takesCard(foundations, card)) scores[turn] += weights.turnToFoundation;
+      if (byRank[rankOf(card) + 1] !== 0) scores[turn] += weights.turnToPile;
+    }
     return count;
   }
 
@@ -150,7 +215,7 @@ export class CongressGame extends PackedGame implements Game {
     return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#atOnce, moveCard(move));
   }
 
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
     // Word by word: a loop costs a tenth of the whole search here.
     target[to] = rows[at];
     target[to + 1] = rows[at + 1];
@@ -170,25 +235,26 @@ export class CongressGame extends PackedGame implements Game {
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
+    const lanes = hashed ? to + LANES : NO_HASH;
 
-    if (from >= TABLEAU) takeTop(target, to + from - TABLEAU, to + LANES);
-    else if (from === WASTE) takeFromWaste(target, to + MASK, MASK_WORDS, to + LANES);
+    if (from >= TABLEAU) takeTop(target, to + from - TABLEAU, lanes);
+    else if (from === WASTE) takeFromWaste(target, to + MASK, MASK_WORDS, lanes);
     else if (from === FOUNDATION) {
-      lowerHashed(target, to + FOUNDATIONS, to + LANES, card);
+      lowerHashed(target, to + FOUNDATIONS, lanes, card);
       target[to + META] -= ONE_CARD;
     } else {
       const next = target[to + META]++ & 0xff;
-      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, to + LANES, next, this.twins);
+      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, lanes, next, this.twins);
     }
 
-    if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, to + LANES, card);
+    if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, lanes, card);
     else if (dest === FOUNDATION) {
-      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+      raiseHashed(target, to + FOUNDATIONS, lanes, card);
       target[to + META] += ONE_CARD;
     }
     if (from >= TABLEAU && !this.#choice && target[to + from - TABLEAU] === 0) {
-      const fill = drawFill(target, to + MASK, MASK_WORDS, to + LANES, to + META, this.stock);
-      if (fill !== 0) layCard(target, to + from - TABLEAU, to + LANES, fill);
+      const fill = drawFill(target, to + MASK, MASK_WORDS, lanes, to + META, this.stock);
+      if (fill !== 0) layCard(target, to + from - TABLEAU, lanes, fill);
     }
   }
 

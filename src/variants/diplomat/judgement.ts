@@ -20,12 +20,17 @@ type Weights = typeof SCORES;
 /** Cards of the stock of a whole pack. */
 const LARGEST_STOCK = 72;
 
+/** As many as the game lists at most, and more. */
+const scores = new Float64Array(512);
+
 export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Weights>): Judgement =>
-  judgeByFoundations(game, weights.noise, {
+  judgeByFoundations(game, weights, {
     levelled: true,
     ...createEvaluation(game.stock, LARGEST_STOCK, DIPLOMAT_PLACES, evaluation),
 
-    scoreMoves(rows, at, moves, count, scores) {
+    scores,
+    listMoves(rows, at, moves) {
+      const count = game.generate(rows, at, moves, 0);
       const foundations = rows[at + FOUNDATIONS];
       const wasteTop = topPosition(rows, at + MASK, MASK_WORDS);
       const wasteGap = wasteTop < 0 ? 0 : gapShare(foundations, game.stock[wasteTop]);
@@ -52,6 +57,7 @@ export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation 
         }
         scores[i] = score;
       }
+      return count;
     },
 
     identifyMove(rows, at, move) {
