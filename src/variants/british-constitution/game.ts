@@ -15,10 +15,8 @@ import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 import { BRITISH_CONSTITUTION_WORDS, ROW2, ROW3, ROW4, type ConstitutionRules } from './words.ts';
-
-type Scores = typeof SCORES;
 
 export const BAG = new BagPacking(2, JACK);
 

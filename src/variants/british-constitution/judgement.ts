@@ -4,9 +4,9 @@ import { TABLEAU } from '../../engine/piles.ts';
 import { topOf } from '../../engine/run-pile.ts';
 import type { BritishConstitutionGame } from './game.ts';
 import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 
-export const judgeBritishConstitution = (game: BritishConstitutionGame, weights: typeof SCORES): Judgement =>
+export const judgeBritishConstitution = (game: BritishConstitutionGame, weights: Scores): Judgement =>
   judgeByFoundations(game, weights, {
     levelled: true,
 

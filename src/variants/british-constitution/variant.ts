@@ -9,7 +9,8 @@ import { BAG, BAGS, BritishConstitutionGame, FOUNDATIONS, openConstitution } fro
 import { judgeBritishConstitution } from './judgement.ts';
 import { BritishConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy, type ConstitutionPlaces } from './policy.ts';
-import { POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { SCORES, type Scores } from './scores.ts';
+import { POLICY, THOUGHT, VALUES } from './weights.ts';
 import { BRITISH_CONSTITUTION_WORDS, type ConstitutionRules } from './words.ts';
 
 const NO_BUILDS_IN_ROW_1: PysolLimit = {
@@ -25,7 +26,7 @@ const PLACES: ConstitutionPlaces = {
 };
 
 /** British Constitution: cards climb four rows on their way to the foundations. 80 cards are dealt. */
-export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, typeof SCORES> = {
+export const britishConstitution: Variant<ConstitutionRules, BritishConstitutionGame, Scores> = {
   ...BRITISH_CONSTITUTION_WORDS,
   /** As in royalcotillion.py: every place of the four rows is a pile there, and the stock has a waste. */
   pysol: {

@@ -17,10 +17,8 @@ import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 import { CADOGAN_CONGRESS_WORDS, COLUMNS, HELPS, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
-
-type Scores = typeof SCORES;
 
 export const SLOTS = 8;
 const RIVER_COUNT = 8;

@@ -4,13 +4,13 @@ import { STOCK } from '../../engine/piles.ts';
 import { topOf } from '../../engine/run-pile.ts';
 import { type CadoganCongressGame, META } from './game.ts';
 import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 import { HELPS, isPacket } from './words.ts';
 
 /** Cards laid out before the first one is dealt from the pack: four packets and a row of eight. */
 const LAID_OUT = 12;
 
-export const judgeCadoganCongress = (game: CadoganCongressGame, weights: typeof SCORES): Judgement =>
+export const judgeCadoganCongress = (game: CadoganCongressGame, weights: Scores): Judgement =>
   judgeByFoundations(game, weights, {
     levelled: true,
 

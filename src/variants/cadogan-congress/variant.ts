@@ -7,13 +7,14 @@ import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressPolicy } from './policy.ts';
 import { CadoganCongressRelaxation } from './relaxation.ts';
-import { POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { SCORES, type Scores } from './scores.ts';
+import { POLICY, THOUGHT, VALUES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
 
 /**
  * Lady Cadogan's The Congress (1914): help packets, and rows of eight that are dealt onto columns. 96 cards are dealt.
  */
-export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, typeof SCORES, CadoganSize> = {
+export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, Scores, CadoganSize> = {
   ...CADOGAN_CONGRESS_WORDS,
   pysol: null,
   pack: (size) => ({ suits: size.suits, low: ACE + 1, high: size.ranks }),

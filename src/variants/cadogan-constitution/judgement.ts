@@ -8,7 +8,7 @@ import { topPosition } from '../../engine/waste.ts';
 import { BUILT_ROWS, type CadoganConstitutionGame, MASK_WORDS, PLACES, ROW_SALT, wordOf } from './game.ts';
 import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
 import type { Rows } from '../../engine/games/game.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 import { ROW2_PLACES, ROW3_PLACES, ROW4_PLACES } from './words.ts';
 
 /** Cards laid out before the first one is turned. */
@@ -17,7 +17,7 @@ const LAID_OUT = PLACES * (BUILT_ROWS + 1);
 /** As many as the game lists at most, and more. */
 const scores = new Float64Array(512);
 
-export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights: typeof SCORES): Judgement =>
+export const judgeCadoganConstitution = (game: CadoganConstitutionGame, weights: Scores): Judgement =>
   judgeByFoundations(game, weights, {
     // Cards only climb from row to row, so that every move counts.
     levelled: false,

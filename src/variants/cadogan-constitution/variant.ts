@@ -11,7 +11,8 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { POLICY, SCHEDULE, SCORES } from './weights.ts';
+import { SCORES, type Scores } from './scores.ts';
+import { POLICY, SCHEDULE } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS, type CadoganConstitutionRules } from './words.ts';
 
 const JACKS_ALONE: PysolLimit = {
@@ -24,7 +25,7 @@ const JACKS_ALONE: PysolLimit = {
 };
 
 /** Lady Cadogan's The Constitution (1914), the older form of British Constitution; 80 cards are dealt. */
-export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConstitutionGame, typeof SCORES> = {
+export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConstitutionGame, Scores> = {
   ...CADOGAN_CONSTITUTION_WORDS,
   /** As in royalcotillion.py, where New British Constitution is a game of its own, with `build=any` and `space=jack`. */
   pysol: {

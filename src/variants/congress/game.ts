@@ -43,13 +43,13 @@ import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 export const PILES = 8;
 export const MASK = 8;
 export const MASK_WORDS = 3;
-export const FOUNDATIONS = 11;
+const FOUNDATIONS = 11;
 export const META = 12;
 const WORDS = 13;
 const LANES = WORDS;
@@ -69,8 +69,6 @@ export interface RowPlaces {
 }
 
 export const CONGRESS_PLACES: RowPlaces = { foundations: FOUNDATIONS, mask: MASK, meta: META };
-
-type Scores = typeof SCORES;
 
 /** For each rank the set of piles whose top card has it; scratch of `generate`. */
 const byRank = new Int32Array(KING + 2);
@@ -173,9 +171,9 @@ export class CongressGame extends PackedGame implements Game {
       }
     }
     const freed = count;
-    if (wasteCard !== 0) {
-      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
-      for (let i = freed; weights !== null && i < count; i++) {
+    if (wasteCard !== 0) count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
+    if (weights !== null) {
+      for (let i = freed; i < count; i++) {
         const target = topOf(rows[at + moveTo(moves[i]) - TABLEAU]);
         scores[i] = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
         scores[i] += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);

@@ -7,15 +7,12 @@ import { type CongressGame, CONGRESS_PLACES, MASK, MASK_WORDS, META, PILES } fro
 import { type Judgement, judgeByFoundations } from '../../engine/games/judgement.ts';
 import type { SearchWeights } from '../../engine/games/weights.ts';
 import { createEvaluation } from './evaluation.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 
 /** Cards laid out before the first one is turned. */
 const LAID_OUT = PILES;
 
-export function judgeCongress(
-  game: CongressGame,
-  { scores: weights, evaluation }: SearchWeights<typeof SCORES>,
-): Judgement {
+export function judgeCongress(game: CongressGame, { scores: weights, evaluation }: SearchWeights<Scores>): Judgement {
   const { stock } = game;
   return judgeByFoundations(game, weights, {
     levelled: true,

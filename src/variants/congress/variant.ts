@@ -11,7 +11,8 @@ import { CongressGame, openCongress } from './game.ts';
 import { judgeCongress } from './judgement.ts';
 import { CongressPolicy } from './policy.ts';
 import { CongressRelaxation } from './relaxation.ts';
-import { EVALUATION, PLAN, POLICY, SCORES, VALUES } from './weights.ts';
+import { SCORES, type Scores } from './scores.ts';
+import { EVALUATION, PLAN, POLICY, VALUES } from './weights.ts';
 import { CONGRESS_WORDS, type CongressRules } from './words.ts';
 
 /** The parts that depend on the rank at which all foundations start, 0 for empty. */
@@ -44,7 +45,7 @@ export const PYSOL_CONGRESS: PysolGame<CongressRules> = {
 };
 
 /** Congress: two packs of 52 cards, eight piles of one card each, and a stock of 96. */
-export const congress: Variant<CongressRules, CongressGame, typeof SCORES> = {
+export const congress: Variant<CongressRules, CongressGame, Scores> = {
   ...CONGRESS_WORDS,
   pysol: PYSOL_CONGRESS,
   ...startFoundations(0),

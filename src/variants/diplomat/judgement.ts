@@ -11,11 +11,9 @@ import type { SearchWeights } from '../../engine/games/weights.ts';
 import { createEvaluation } from '../congress/evaluation.ts';
 import { BENEATH, type DiplomatGame, DIPLOMAT_PLACES, FOUNDATIONS, MASK, PILES } from './game.ts';
 import { MASK_WORDS } from './stock.ts';
-import type { SCORES } from './weights.ts';
+import type { Scores } from './scores.ts';
 
 const byRank = new Int32Array(KING + 2);
-
-type Weights = typeof SCORES;
 
 /** Cards of the stock of a whole pack. */
 const LARGEST_STOCK = 72;
@@ -23,7 +21,7 @@ const LARGEST_STOCK = 72;
 /** As many as the game lists at most, and more. */
 const scores = new Float64Array(512);
 
-export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Weights>): Judgement =>
+export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Scores>): Judgement =>
   judgeByFoundations(game, weights, {
     levelled: true,
     ...createEvaluation(game.stock, LARGEST_STOCK, DIPLOMAT_PLACES, evaluation),
@@ -79,7 +77,7 @@ export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation 
   });
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
-function scoreTransfer(weights: Weights, rows: Rows, at: number, pile: number, card: number, fills: boolean) {
+function scoreTransfer(weights: Scores, rows: Rows, at: number, pile: number, card: number, fills: boolean) {
   const foundations = rows[at + FOUNDATIONS];
   const beneath = rows[at + BENEATH + pile];
   const rest = restUnder(rows[at + pile], card);

@@ -7,11 +7,12 @@ import { findDiplomatFault } from './faults.ts';
 import { DEALT, DIPLOMAT_PLACES, DiplomatGame, openDiplomat } from './game.ts';
 import { judgeDiplomat } from './judgement.ts';
 import { DiplomatRelaxation } from './relaxation.ts';
-import { EVALUATION, POLICY, SCORES, THOUGHT, VALUES } from './weights.ts';
+import { SCORES, type Scores } from './scores.ts';
+import { EVALUATION, POLICY, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
 /** Diplomat: two packs of 52 cards, and eight piles of four cards. Its options make it Rows of Four or Lady Palk. */
-export const diplomat: Variant<DiplomatRules, DiplomatGame, typeof SCORES> = {
+export const diplomat: Variant<DiplomatRules, DiplomatGame, Scores> = {
   ...DIPLOMAT_WORDS,
   /** As in diplomat.py. Cards may come back from foundations there, and the stock may be turned at any time. */
   pysol: {
