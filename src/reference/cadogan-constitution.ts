@@ -14,7 +14,8 @@ import {
   isOneBelowAlternating,
   isRed,
   listBuilds,
-  listDistinct,
+  listAsked,
+  listRow,
   listTopMoves,
   moveAndFillRow4,
   listNumbered,
@@ -22,13 +23,12 @@ import {
   startFoundations,
   topOf,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
-function listAvailable(position: PlainPosition, places: readonly string[]) {
-  return places.flatMap((from) => {
-    const cards = position.piles[from] ?? [];
-    const open = from === 'R4' ? listDistinct(cards) : cards.slice(-1);
+function listAvailable(position: PlainPosition, places: readonly string[], asked?: PlainMove) {
+  return listAsked(places, asked).flatMap((from) => {
+    const open = from === 'R4' ? listRow(position, from, asked) : (position.piles[from] ?? []).slice(-1);
     return open.map((card) => ({ from, card }));
   });
 }
@@ -61,23 +61,22 @@ function writeCadoganConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
-  function listMoves(position: PlainPosition) {
-    const fills = upperRows.map(({ places, below }) => {
+  function listMoves(position: PlainPosition, asked?: PlainMove) {
+    const fills: string[] = [];
+    for (const { places, below } of upperRows) {
       const spaces = places.filter((place) => isEmpty(position, place));
+      if (spaces.length === 0) continue;
       const available = listAvailable(position, below).filter(({ card }) => fillsSpace(card));
-      return spaces.flatMap((space) => available.map(({ from, card }) => `${from}-${space}:${card}`));
-    });
-    if (rules['fill'] === 'forced') {
-      const uppermost = fills.find((row) => row.length > 0);
-      if (uppermost !== undefined) return uppermost;
+      for (const space of spaces) fills.push(...available.map(({ from, card }) => `${from}-${space}:${card}`));
+      if (rules['fill'] === 'forced' && fills.length > 0) return fills;
     }
     const builds = upperRows.flatMap(({ places, below }) =>
-      listAvailable(position, below).flatMap(({ from, card }) => listBuilds(position, from, card, places, fits)),
+      listAvailable(position, below, asked).flatMap(({ from, card }) => listBuilds(position, from, card, places, fits)),
     );
     const wasteTop = topOf(position, 'W');
     if (wasteTop !== undefined) builds.push(...listBuilds(position, 'W', wasteTop, row4, fits));
     const turns = isEmpty(position, 'S') ? [] : ['S-W'];
-    return [...listTopMoves(position, row1, [], fits), ...fills.flat(), ...builds, ...turns];
+    return [...listTopMoves(position, listAsked(row1, asked), [], fits), ...fills, ...builds, ...turns];
   }
 
   /** Under `row4-build=yes` a place of row 4 is filled at once, too. */

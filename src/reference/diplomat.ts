@@ -4,11 +4,13 @@
  */
 
 import {
+  askFreely,
   carryOut,
   foundationTakes,
   heedFoundations,
   isEmpty,
   isOneBelow,
+  listAsked,
   listBuilds,
   listWorries,
   mayTurn,
@@ -20,7 +22,7 @@ import {
   transferCard,
   STOCK_OPTIONS,
 } from './position.ts';
-import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
+import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
 /** Cards dealt to each pile. */
 const ROWS = 4;
@@ -66,10 +68,11 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
     return from !== 'W' && rules['move'] === 'sequence' ? listRun(cards) : cards.slice(-1);
   }
 
-  function listMoves(position: PlainPosition) {
-    const sources = ['W', ...tableau].filter((pile) => !isEmpty(position, pile));
+  function listMoves(position: PlainPosition, asked?: PlainMove) {
+    const sources = listAsked(['W', ...tableau], askFreely(rules, asked));
     const moves = sources.flatMap((from) => {
-      const top = topOf(position, from) ?? '';
+      const top = topOf(position, from);
+      if (top === undefined) return [];
       // With all cards on it, a card goes into a space, or onto a card one rank higher.
       const builds = listMovable(position, from).flatMap((card) =>
         listBuilds(position, from, card, tableau, isOneBelow, fillsSpace(card)),

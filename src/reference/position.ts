@@ -29,7 +29,7 @@ export const countOf = (number: number, noun: string): string => `${number} ${no
 export const sortCards = (cards: readonly string[]): string[] =>
   cards.toSorted((a, b) => rankOf(a) - rankOf(b) || a.charCodeAt(1) - b.charCodeAt(1));
 
-export const listDistinct = (cards: readonly string[]): string[] =>
+const listDistinct = (cards: readonly string[]): string[] =>
   sortCards(cards.filter((card, index) => cards.indexOf(card) === index));
 
 /** Two copies of each rank `low..high` in the first `suits` suits, sorted. */

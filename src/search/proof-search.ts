@@ -6,8 +6,6 @@ import type { Relaxation } from '../engine/games/relaxation.ts';
 import { isTimeUp, type Limits } from './result.ts';
 import type { Search } from './strategy.ts';
 
-/** For the hash that the waste functions keep, which nothing uses here. */
-const SPARE_WORDS = 2;
 const FIRST_ROWS = 1024;
 const WORD_SALT = 0x2545f491;
 const CLOCK_POSITIONS = 256;
@@ -55,7 +53,7 @@ class Exhaustion {
 
   constructor(relaxation: Relaxation, bytes: number) {
     this.#relaxation = relaxation;
-    this.#stride = relaxation.words + SPARE_WORDS;
+    this.#stride = relaxation.words;
     this.#table = new TranspositionTable(relaxation.words, bytes);
     this.#moves = new Int32Array(relaxation.maxMoves);
     this.#position = new Int32Array(this.#stride);

@@ -27,6 +27,7 @@
 
 import type { Card } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
+import { NO_HASH } from '../../engine/hash.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { type CadoganCongressGame, CELLS, FOUNDATIONS, META, ONE_ROW, ROWS_DEALT } from './game.ts';
 import type { CadoganRules, CadoganSize } from './words.ts';
@@ -43,9 +44,6 @@ const RIVER_DOWN = 4;
 const RIVER_TO_SLOT = 5;
 const PACKET_UP = 6;
 const EMPTY_PACKET = 7;
-
-/** Nothing uses the hash that columns keep, so any salt will do. */
-const HASHLESS = 1;
 
 export class CadoganCongressRelaxation implements Relaxation {
   readonly words: number;
@@ -151,7 +149,7 @@ export class CadoganCongressRelaxation implements Relaxation {
       this.#packets.changeBases(target, to, this.#packets.classOf(what), -1);
     } else {
       const card = this.#columns.last(target, to + this.#rivers, what);
-      this.#columns.pop(target, to + this.#rivers, to + this.words, what, HASHLESS);
+      this.#columns.pop(target, to + this.#rivers, NO_HASH, what, 0);
       if (kind === RIVER_UP) this.#raise(target, to, card);
       else this.#packets.add(target, to, card, kind === RIVER_TO_SLOT);
     }
@@ -170,7 +168,7 @@ export class CadoganCongressRelaxation implements Relaxation {
 
   #pushRiver(rows: Rows, at: number, river: number) {
     const card = this.#pack[rows[at + this.#next]++];
-    this.#columns.push(rows, at + this.#rivers, at + this.words, river, card, HASHLESS);
+    this.#columns.push(rows, at + this.#rivers, NO_HASH, river, card, 0);
   }
 
   /** Once the pack is empty, rows and the order of the rivers mean nothing. */

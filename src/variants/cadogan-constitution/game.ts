@@ -4,9 +4,9 @@
  * words (see `packed-game.ts`).
  */
 
-import { ACE, type Card, colourOf, KING, rankOf } from '../../engine/cards.ts';
-import { raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords } from '../../engine/hash.ts';
+import { ACE, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
+import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
@@ -20,11 +20,13 @@ import {
   topPosition,
 } from '../../engine/waste.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../engine/games/layout.ts';
 import { isSafeFromPile, isSafeWithoutBuilders } from '../../engine/games/safe-moves.ts';
 import { BAG as PACKING, dealRows } from '../british-constitution/game.ts';
 import { ROW4 } from '../british-constitution/words.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
+import type { Scores } from './scores.ts';
 import {
   CADOGAN_CONSTITUTION_WORDS,
   type CadoganConstitutionRules,
@@ -117,8 +119,10 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     setWaste(rows, at + this.mask, cardsAt(layout, WASTE).length);
   }
 
-  generate(rows: Rows, at: number, moves: Moves, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored: Scored<Scores> = UNSCORED): number {
+    const { weights, scores } = scored;
     const places = this.#places;
+    const foundations = rows[at + this.foundations];
     const row4Piles = this.#pileWords > LAST_ROW;
     const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
     let count = from;
@@ -133,39 +137,65 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
       }
       if (spaces === 0 || this.#deferred || first === LAST_ROW) continue;
       // A space is filled before anything else; where the row below is empty it stays.
-      count = this.#generateFills(rows, at, first, spaces, inBag, moves, count);
+      count = this.#generateFills(rows, at, first, spaces, inBag, moves, count, scored);
       if (count !== from) return count;
     }
 
     for (let i = 0; i < places; i++) {
       const top = topOf(rows[at + i]);
-      if (top !== 0 && takesCard(rows[at + this.foundations], top))
-        moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = weights.foundation;
+      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
     if (this.#deferred) {
       for (let first = 0; first < LAST_ROW; first += PLACES) {
         const spaces = this.#findSpaces(rows, at + first);
-        if (spaces !== 0) count = this.#generateFills(rows, at, first, spaces, inBag, moves, count);
+        if (spaces !== 0) count = this.#generateFills(rows, at, first, spaces, inBag, moves, count, scored);
       }
     }
-    for (let first = PLACES; first < this.#pileWords; first += PLACES) {
-      for (let i = 0; i < places; i++) {
-        const top = topOf(rows[at + first + i]);
-        const takers = this.#takersIn(first - PLACES, top);
-        if (top === 0 || takers === 0) continue;
-        count = encodeMoves(pileAt(first) + i, pileAt(first - PLACES), takers, top, moves, count);
-      }
+    for (let word = PLACES; word < this.#pileWords; word++) {
+      const pile = rows[at + word];
+      // A place of row 4 is filled at once.
+      const vacates = word < LAST_ROW && isSole(pile);
+      if (pile !== 0) count = this.#generateBuilds(rows, at, pileAt(word), topOf(pile), vacates, moves, count, scored);
     }
-    for (let i = 0; i < inBag; i++) {
-      const takers = this.#takersIn(LAST_ROW - PLACES, inRow4[i]);
-      if (takers !== 0) count = encodeMoves(ROW4, ROW3_PLACES, takers, inRow4[i], moves, count);
+    for (let i = 0; i < inBag; i++)
+      count = this.#generateBuilds(rows, at, ROW4, inRow4[i], false, moves, count, scored);
+    const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
+    const wasteCard = wasteTop < 0 ? 0 : this.stock[wasteTop];
+    if (row4Piles && wasteCard !== 0)
+      count = this.#generateBuilds(rows, at, WASTE, wasteCard, false, moves, count, scored);
+    if ((rows[at + this.meta] & 0xff) < this.stock.length) {
+      if (weights !== null)
+        scores[count] = weights.turn + (wasteCard === 0 ? 0 : weights.turnGap * gapShare(foundations, wasteCard));
+      moves[count++] = encodeMove(STOCK, WASTE, 0);
     }
-    if (row4Piles) {
-      const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
-      const card = wasteTop < 0 ? 0 : this.stock[wasteTop];
-      if (card !== 0) count = encodeMoves(WASTE, ROW4_PLACES, this.#takersIn(LAST_ROW, card), card, moves, count);
+    return count;
+  }
+
+  /** A card onto the piles of the row above its own, or of row 4 from the waste. */
+  #generateBuilds(
+    rows: Rows,
+    at: number,
+    source: Pile,
+    card: Card,
+    vacates: boolean,
+    moves: Moves,
+    from: number,
+    { weights, scores }: Scored<Scores>,
+  ) {
+    const first = source === WASTE ? LAST_ROW : source === ROW4 ? LAST_ROW - PLACES : (wordOf(source) & ~7) - PLACES;
+    const takers = this.#takersIn(first, card);
+    if (takers === 0) return from;
+    const count = encodeMoves(source, pileAt(first), takers, card, moves, from);
+    if (weights === null) return count;
+    const build = first === 0 ? weights.build1 : first === PLACES ? weights.build2 : weights.build3;
+    const gap = weights.buildGap * gapShare(rows[at + this.foundations], card);
+    for (let i = from; i < count; i++) {
+      const target = topOf(rows[at + wordOf(moveTo(moves[i]))]);
+      scores[i] = build + (gap + weights.coverGap * gapShare(rows[at + this.foundations], target));
+      if (vacates) scores[i] += weights.vacate;
     }
-    if ((rows[at + this.meta] & 0xff) < this.stock.length) moves[count++] = encodeMove(STOCK, WASTE, 0);
     return count;
   }
 
@@ -180,20 +210,37 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     return spaces;
   }
 
-  /** @param first the word of the first place of the row that has the spaces. */
-  #generateFills(rows: Rows, at: number, first: number, spaces: number, inBag: number, moves: Moves, from: number) {
+  /**
+   * The spaces of a row are alike, so only fills of the first one have a score.
+   * @param first the word of the first place of the row that has them.
+   */
+  #generateFills(
+    rows: Rows,
+    at: number,
+    first: number,
+    spaces: number,
+    inBag: number,
+    moves: Moves,
+    from: number,
+    { weights, scores }: Scored<Scores>,
+  ) {
+    const foundations = rows[at + this.foundations];
     const below = first + PLACES;
+    const isBag = below === this.#pileWords;
     let count = from;
     for (let set = spaces; set !== 0; set &= set - 1) {
       const target = pileAt(first) + 31 - Math.clz32(set & -set);
-      if (below === this.#pileWords) {
-        for (let i = 0; i < inBag; i++)
-          if (rankOf(inRow4[i]) >= this.#lowestFill) moves[count++] = encodeMove(ROW4, target, inRow4[i]);
-        continue;
-      }
-      for (let i = 0; i < this.#places; i++) {
-        const top = topOf(rows[at + below + i]);
-        if (top !== 0 && rankOf(top) >= this.#lowestFill) moves[count++] = encodeMove(pileAt(below) + i, target, top);
+      for (let i = 0; i < (isBag ? inBag : this.#places); i++) {
+        const pile = isBag ? 0 : rows[at + below + i];
+        const card = isBag ? inRow4[i] : topOf(pile);
+        if (card === 0 || rankOf(card) < this.#lowestFill) continue;
+        if (weights !== null) {
+          const gap = gapShare(foundations, card);
+          scores[count] = set === spaces ? weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK : -Infinity;
+          if (takesCard(foundations, card)) scores[count] += weights.fillToFoundation;
+          if (below < LAST_ROW && isSole(pile)) scores[count] += weights.fillVacates;
+        }
+        moves[count++] = encodeMove(isBag ? ROW4 : pileAt(below) + i, target, card);
       }
     }
     return count;
@@ -239,8 +286,8 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     return true;
   }
 
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
-    const lanes = to + this.#lanes;
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
+    const lanes = hashed ? to + this.#lanes : NO_HASH;
     const { mask, meta, foundations } = this;
     for (let i = 0; i < meta + 3; i++) target[to + i] = rows[at + i];
     const from = moveFrom(move);

@@ -24,6 +24,7 @@
 
 import { ACE, CARD_LIMIT, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { NO_HASH } from '../../engine/hash.ts';
 import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import { BUILT_ROWS, type CadoganConstitutionGame, classOf, listBuiltRows, MASK_WORDS, PLACES } from './game.ts';
 import type { Rows, Size } from '../../engine/games/game.ts';
@@ -168,7 +169,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
     const mask = to + this.#mask;
     for (let i = 0; i < this.words; i++) target[to + i] = rows[at + i];
     if (move === TURN) {
-      layOnWaste(target, mask, MASK_WORDS, to + this.words, target[to + this.#next]++, this.#twins);
+      layOnWaste(target, mask, MASK_WORDS, NO_HASH, target[to + this.#next]++, this.#twins);
       return;
     }
     const row = move & 3;
@@ -176,7 +177,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
     const fills = (move & FILLS) !== 0;
     const sole = (move & SOLE) !== 0;
     if (row === 0 && fills) {
-      takeFromWaste(target, mask, MASK_WORDS, to + this.words);
+      takeFromWaste(target, mask, MASK_WORDS, NO_HASH);
       built[BUILT_ROWS].add(target, to + BUILT_ROWS * this.#rowWords, card, false);
       return;
     }
@@ -188,7 +189,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   }
 
   #fillRow4(rows: Rows, at: number) {
-    const card = drawFill(rows, at + this.#mask, MASK_WORDS, at + this.words, at + this.#next, this.#stock);
+    const card = drawFill(rows, at + this.#mask, MASK_WORDS, NO_HASH, at + this.#next, this.#stock);
     if (card === 0) return;
     if (this.#built.length > BUILT_ROWS)
       this.#built[BUILT_ROWS].add(rows, at + BUILT_ROWS * this.#rowWords, card, true);

@@ -27,6 +27,7 @@
 
 import { ACE, KING, makeCard, WHOLE_PACK } from '../../engine/cards.ts';
 import { lowerFoundation, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { NO_HASH } from '../../engine/hash.ts';
 import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import { type CongressGame, MASK as GAME_MASK, MASK_WORDS, PILES } from './game.ts';
 import type { CongressRules } from './words.ts';
@@ -151,10 +152,10 @@ export class CongressRelaxation implements Relaxation {
     const card = move >> CARD_SHIFT;
 
     if (kind === TURN) {
-      layOnWaste(target, to + MASK, MASK_WORDS, to + WORDS, target[to + NEXT]++, this.#twins);
+      layOnWaste(target, to + MASK, MASK_WORDS, NO_HASH, target[to + NEXT]++, this.#twins);
       return;
     }
-    if (kind === WASTE_UP || kind === WASTE_DOWN) takeFromWaste(target, to + MASK, MASK_WORDS, to + WORDS);
+    if (kind === WASTE_UP || kind === WASTE_DOWN) takeFromWaste(target, to + MASK, MASK_WORDS, NO_HASH);
     if (kind === TABLEAU_UP) TABLEAU.remove(target, to, card, sole);
     if (kind === EMPTY_PILE) TABLEAU.changeBases(target, to, TABLEAU.classOf(card), -1);
     if (kind === WASTE_DOWN || kind === WORRY_BACK) TABLEAU.add(target, to, card, false);
@@ -168,7 +169,7 @@ export class CongressRelaxation implements Relaxation {
   #fillSpace(rows: Rows, at: number, fromStock: boolean) {
     const card = fromStock
       ? this.#stock[rows[at + NEXT]++]
-      : drawFill(rows, at + MASK, MASK_WORDS, at + WORDS, at + NEXT, this.#stock);
+      : drawFill(rows, at + MASK, MASK_WORDS, NO_HASH, at + NEXT, this.#stock);
     if (card !== 0) TABLEAU.add(rows, at, card, true);
   }
 }

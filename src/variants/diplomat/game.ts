@@ -8,8 +8,8 @@
  */
 
 import { ACE, type Card, KING, rankOf } from '../../engine/cards.ts';
-import { encodeWorries, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow } from '../../engine/hash.ts';
+import { encodeWorries, gapShare, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import { type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import {
   type Move,
   encodeMove,
@@ -27,6 +27,8 @@ import {
   heightOf,
   indexRanks,
   layRun,
+  leadsToBase,
+  leadsToFoundation,
   pileOf,
   popCard,
   stackCards,
@@ -37,10 +39,12 @@ import { setWaste } from '../../engine/waste.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import { lengthOfRun } from '../../engine/games/faults.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
+import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import type { RowPlaces } from '../congress/game.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
+import type { Scores } from './scores.ts';
 import { DealtStock, MASK_WORDS, REDEAL, REDEALS, TURNED } from './stock.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
@@ -64,6 +68,7 @@ const RUN_MOVES = 4 * 4 * (KING - 1) + 8 * 7;
 
 const byRank = new Int32Array(KING + 2);
 const shuffles = createMoves(SINGLE_MOVES + RUN_MOVES);
+const shuffleScores = new Float64Array(shuffles.length);
 
 export function openDiplomat(cards: readonly Card[], size: Size): Layout {
   const places = Array.from({ length: DEALT }, () => listNumbered(TABLEAU, size.piles)).flat();
@@ -110,7 +115,8 @@ export class DiplomatGame extends PackedGame implements Game {
     rows[at + META] += REDEAL * (layout.rowsDealt ?? 0);
   }
 
-  generate(rows: Rows, at: number, moves: Moves, from: number): number {
+  generate(rows: Rows, at: number, moves: Moves, from: number, scored: Scored<Scores> = UNSCORED): number {
+    const { weights, scores } = scored;
     const piles = this.#piles;
     const foundations = rows[at + FOUNDATIONS];
     const wasteCard = this.#dealt.top(rows, at + MASK);
@@ -122,9 +128,14 @@ export class DiplomatGame extends PackedGame implements Game {
     for (let i = 0; i < piles; i++) {
       const top = topOf(rows[at + i]);
       if (top === 0) spaces |= 1 << i;
-      else if (takesCard(foundations, top)) moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = weights.foundation;
+      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
-    if (wasteCard !== 0 && takesCard(foundations, wasteCard)) moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    if (wasteCard !== 0 && takesCard(foundations, wasteCard)) {
+      if (weights !== null) scores[count] = weights.foundationFromWaste;
+      moves[count++] = encodeMove(WASTE, FOUNDATION, wasteCard);
+    }
     const raised = count;
     if (this.#atOnce && raised !== from) return raised;
 
@@ -136,11 +147,22 @@ export class DiplomatGame extends PackedGame implements Game {
         const card = topOf(rest);
         rest = popCard(rest);
         const builds = byRank[rankOf(card) + 1];
-        if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest))))
+        const score = weights === null || builds === 0 ? 0 : scoreTransfer(weights, rows, at, i, card, false);
+        if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
+          const first = count;
           count = encodeMoves(TABLEAU + i, TABLEAU, builds, card, moves, count);
-        else shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
-        if (rankOf(card) >= this.#lowestFill)
+          if (weights !== null) scores.fill(score, first, count);
+        } else {
+          const first = shuffled;
+          shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
+          shuffleScores.fill(score, first, shuffled);
+        }
+        if (spaces !== 0 && rankOf(card) >= this.#lowestFill) {
+          const first = shuffled;
           shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
+          shuffleScores.fill(-Infinity, first, shuffled);
+          if (weights !== null) shuffleScores[first] = scoreTransfer(weights, rows, at, i, card, true);
+        }
         if (!this.#sequences) break;
       }
     }
@@ -149,15 +171,41 @@ export class DiplomatGame extends PackedGame implements Game {
       const open = rankOf(wasteCard) >= this.#lowestFill ? spaces : 0;
       count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1] | open, wasteCard, moves, count);
     }
+    const wasteGap = wasteCard === 0 ? 0 : gapShare(foundations, wasteCard);
+    if (weights !== null) {
+      for (let i = freed; i < count; i++) {
+        const dest = moveTo(moves[i]) - TABLEAU;
+        const target = topOf(rows[at + dest]);
+        scores[i] =
+          target === 0 ? weights.fill + weights.fillGap * wasteGap : weights.build + weights.buildGap * wasteGap;
+        if (target !== 0) scores[i] += weights.coverGap * gapShare(foundations, target);
+        scores[i] += ((target === 0 ? weights.fillRank : weights.buildRank) * rankOf(wasteCard)) / KING;
+        // Spaces are all alike: the first will do.
+        if (target === 0 && 1 << dest !== (spaces & -spaces)) scores[i] = -Infinity;
+      }
+    }
     const playedOut = raised === from && count === freed;
-    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) moves[count++] = encodeMove(STOCK, WASTE, 0);
-    for (let i = 0; i < shuffled; i++) moves[count++] = shuffles[i];
+    if (stocked && (this.#anytime || (playedOut && !this.#blocked))) {
+      if (weights !== null) scores[count] = weights.turn + weights.turnGap * wasteGap;
+      moves[count++] = encodeMove(STOCK, WASTE, 0);
+    }
+    for (let i = 0; i < shuffled; i++) {
+      if (weights !== null) scores[count] = shuffleScores[i];
+      moves[count++] = shuffles[i];
+    }
+    const own = count;
     // A space takes a card like the card that is one rank higher.
     if (this.#anywhere) for (let rank = this.#lowestFill; rank <= KING; rank++) byRank[rank + 1] |= spaces;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
-    if (stocked && this.#blocked && count === from) moves[count++] = encodeMove(STOCK, WASTE, 0);
-    if (!stocked && wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals)
+    if (weights !== null && count > own) scores.fill(-Infinity, own, count);
+    if (stocked && this.#blocked && count === from) {
+      if (weights !== null) scores[count] = weights.turn + weights.turnGap * wasteGap;
+      moves[count++] = encodeMove(STOCK, WASTE, 0);
+    }
+    if (!stocked && wasteCard !== 0 && (rows[at + META] & REDEALS) < this.#redeals) {
+      if (weights !== null) scores[count] = weights.redeal;
       moves[count++] = encodeMove(WASTE, STOCK, 0);
+    }
     return count;
   }
 
@@ -167,11 +215,12 @@ export class DiplomatGame extends PackedGame implements Game {
     return isSafeInSuits(rows[at + FOUNDATIONS], this.size.suits, this.#atOnce, moveCard(move));
   }
 
-  apply(rows: Rows, at: number, target: Rows, to: number, move: Move): void {
+  apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
     for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
+    const lanes = hashed ? to + LANES : NO_HASH;
     /** The moving cards are the top of this run. */
     let run = pileOf(card);
     let count = 1;
@@ -179,31 +228,31 @@ export class DiplomatGame extends PackedGame implements Game {
     if (from >= TABLEAU) {
       run = rows[at + from - TABLEAU];
       count = rankOf(card) - rankOf(topOf(run)) + 1;
-      this.#takeRun(target, to, from - TABLEAU, count);
-    } else if (dest === STOCK) this.#dealt.turnOver(target, to + MASK);
-    else if (from === WASTE) this.#dealt.takeTop(target, to + MASK);
+      this.#takeRun(target, to, lanes, from - TABLEAU, count);
+    } else if (dest === STOCK) this.#dealt.turnOver(target, to + MASK, lanes);
+    else if (from === WASTE) this.#dealt.takeTop(target, to + MASK, lanes);
     else if (from === FOUNDATION) {
-      lowerHashed(target, to + FOUNDATIONS, to + LANES, card);
+      lowerHashed(target, to + FOUNDATIONS, lanes, card);
       target[to + META] -= ONE_CARD;
-    } else this.#dealt.turn(target, to + MASK);
+    } else this.#dealt.turn(target, to + MASK, lanes);
 
     if (dest >= TABLEAU) {
       const pile = dest - TABLEAU;
-      setPile(target, to, pile, layRun(target[to + pile], run, count), target[to + BENEATH + pile]);
+      setPile(target, to, lanes, pile, layRun(target[to + pile], run, count), target[to + BENEATH + pile]);
     } else if (dest === FOUNDATION) {
-      raiseHashed(target, to + FOUNDATIONS, to + LANES, card);
+      raiseHashed(target, to + FOUNDATIONS, lanes, card);
       target[to + META] += ONE_CARD;
     }
   }
 
-  #takeRun(rows: Rows, at: number, pile: number, count: number) {
+  #takeRun(rows: Rows, at: number, lanes: number, pile: number, count: number) {
     const beneath = rows[at + BENEATH + pile];
     let run = rows[at + pile];
     for (let i = 0; i < count; i++) run = popCard(run);
-    if (run !== 0 || beneath === 0) setPile(rows, at, pile, run, beneath);
+    if (run !== 0 || beneath === 0) setPile(rows, at, lanes, pile, run, beneath);
     else {
       const uncovered = uncoverRun(beneath);
-      setPile(rows, at, pile, uncovered, beneath >>> (6 * heightOf(uncovered)));
+      setPile(rows, at, lanes, pile, uncovered, beneath >>> (6 * heightOf(uncovered)));
     }
   }
 
@@ -255,17 +304,41 @@ export class DiplomatGame extends PackedGame implements Game {
 /** The part of the cards beneath a run in its hashed word: 0 if there are none. */
 const saltOf = (beneath: number) => Math.imul(beneath, 0x2c1b3c6d);
 
-function setPile(rows: Rows, at: number, pile: number, run: RunPile, beneath: number) {
+function setPile(rows: Rows, at: number, lanes: number, pile: number, run: RunPile, beneath: number) {
   const before = rows[at + pile] ^ saltOf(rows[at + BENEATH + pile]);
   const after = run ^ saltOf(beneath);
   rows[at + pile] = run;
   rows[at + BENEATH + pile] = beneath;
-  rows[at + LANES] += mixLow(after) - mixLow(before);
-  rows[at + LANES + 1] += mixHigh(after) - mixHigh(before);
+  if (lanes < 0) return;
+  rows[lanes] += mixLow(after) - mixLow(before);
+  rows[lanes + 1] += mixHigh(after) - mixHigh(before);
 }
 
 function listPile(rows: Rows, at: number, pile: number) {
   const cards = cardsOf(rows[at + pile]);
   for (let rest = rows[at + BENEATH + pile]; rest !== 0; rest >>>= 6) cards.unshift(rest & 63);
   return cards;
+}
+
+/** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
+function scoreTransfer(weights: Scores, rows: Rows, at: number, pile: number, card: number, fills: boolean) {
+  const foundations = rows[at + FOUNDATIONS];
+  const beneath = rows[at + BENEATH + pile];
+  const rest = restUnder(rows[at + pile], card);
+  if (rest === 0 && fills && beneath === 0) return -Infinity;
+  let score = fills ? weights.transferToSpace + (weights.fillRank * rankOf(card)) / KING : 0;
+  if (rest === 0 || leadsToBase(rest, byRank)) {
+    if (beneath === 0) return score + weights.vacate;
+    score += weights.dig + weights.digGap * gapShare(foundations, beneath & 63);
+    return takesCard(foundations, beneath & 63) ? score + weights.digNeeded : score;
+  }
+  if (takesCard(foundations, topOf(rest)) || leadsToFoundation(foundations, rest, byRank)) return score + weights.free;
+  return -Infinity;
+}
+
+/** The run without a card and those on it. */
+function restUnder(run: RunPile, card: number) {
+  let rest = run;
+  for (let left = rankOf(card) - rankOf(topOf(run)); left >= 0; left--) rest = popCard(rest);
+  return rest;
 }

@@ -33,6 +33,7 @@
 
 import { ACE, type Card, KING, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
 import { higherRank, lowerFoundation, lowerRank, raiseFoundation, takesCard } from '../../engine/foundations.ts';
+import { NO_HASH } from '../../engine/hash.ts';
 import { type RunPile, heightOf, sortEight, topOf, uncoverRun } from '../../engine/run-pile.ts';
 import { CountedPiles } from '../../engine/games/counted-piles.ts';
 import type { Rows, Size } from '../../engine/games/game.ts';
@@ -182,10 +183,10 @@ export class DiplomatRelaxation implements Relaxation {
     const card = move >> CARD_SHIFT;
     const isBase = source >= SOLE;
 
-    if (kind === TURN) this.#dealt.turn(target, to + MASK);
-    else if (kind === TURN_OVER) this.#dealt.turnOver(target, to + MASK);
+    if (kind === TURN) this.#dealt.turn(target, to + MASK, NO_HASH);
+    else if (kind === TURN_OVER) this.#dealt.turnOver(target, to + MASK, NO_HASH);
     else {
-      if (source === WASTE) this.#dealt.takeTop(target, to + MASK);
+      if (source === WASTE) this.#dealt.takeTop(target, to + MASK, NO_HASH);
       if (source === FOUNDATION) target[to + FOUNDATIONS] = lowerFoundation(target[to + FOUNDATIONS], card);
       if (kind === UP) {
         target[to + FOUNDATIONS] = raiseFoundation(target[to + FOUNDATIONS], card);

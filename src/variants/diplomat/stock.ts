@@ -4,7 +4,7 @@
  * largest, so that it stays so when its first card leaves. All of the waste lies before all of the stock.
  *
  * Words: 0..2 the waste and 3..5 the stock turned over, as masks over stock positions; 6 the foundations, on which nothing
- * here depends; 7 the next stock position, and above bit 8 the times that the waste was turned over; 8..9 the hash.
+ * here depends; 7 the next stock position, and above bit 8 the times that the waste was turned over.
  */
 
 import { type HashTerms, mixHigh, mixLow } from '../../engine/hash.ts';
@@ -14,7 +14,6 @@ import type { Rows } from '../../engine/games/game.ts';
 export const MASK_WORDS = 3;
 export const TURNED = 3;
 const NEXT = 7;
-const LANES = 8;
 export const REDEAL = 1 << 8;
 export const REDEALS = 3 * REDEAL;
 /** The hash term of each turning of the waste. */
@@ -52,12 +51,12 @@ export class DealtStock {
     return position < 0 ? 0 : this.cards[position];
   }
 
-  takeTop(rows: Rows, at: number): number {
-    return takeFromWaste(rows, at, MASK_WORDS, at + LANES);
+  takeTop(rows: Rows, at: number, lanes: number): number {
+    return takeFromWaste(rows, at, MASK_WORDS, lanes);
   }
 
-  turn(rows: Rows, at: number): void {
-    layOnWaste(rows, at, MASK_WORDS, at + LANES, this.#draw(rows, at), this.#earlier);
+  turn(rows: Rows, at: number, lanes: number): void {
+    layOnWaste(rows, at, MASK_WORDS, lanes, this.#draw(rows, at), this.#earlier);
   }
 
   #draw(rows: Rows, at: number) {
@@ -77,16 +76,17 @@ export class DealtStock {
   }
 
   /** Turns the waste over, when the stock is empty. */
-  turnOver(rows: Rows, at: number): void {
+  turnOver(rows: Rows, at: number, lanes: number): void {
     let limit = this.cards.length;
     while (topPosition(rows, at, MASK_WORDS) >= 0) {
-      const position = this.takeTop(rows, at);
+      const position = this.takeTop(rows, at, lanes);
       const later = this.#later[position];
       limit = later < limit ? later : position;
       rows[at + TURNED + (limit >> 5)] |= 1 << (limit & 31);
     }
     rows[at + NEXT] += REDEAL;
-    rows[at + LANES] += REDEAL_LOW;
-    rows[at + LANES + 1] += REDEAL_HIGH;
+    if (lanes < 0) return;
+    rows[lanes] += REDEAL_LOW;
+    rows[lanes + 1] += REDEAL_HIGH;
   }
 }

@@ -131,7 +131,7 @@ function findOpenLine(relaxation: Relaxation, { game, row: opening }: Position, 
   const moves = createMoves(relaxation.maxMoves);
   const path: { readonly row: Int32Array; readonly left: number[] }[] = [];
   const enter = (write: (row: Int32Array) => void) => {
-    const row = new Int32Array(relaxation.words + 2);
+    const row = new Int32Array(relaxation.words);
     write(row);
     const { size } = seen;
     if (seen.add(formatRowName(row, relaxation.words)).size === size) return;

@@ -5,14 +5,14 @@ import { FOUNDATION } from '../../../src/engine/piles.ts';
 import type { Relaxation } from '../../../src/engine/games/relaxation.ts';
 import { sumOf } from '../../../src/statistics/moments.ts';
 import { FULL_CASES, formatRowName, TINY_CASES } from '../../games/cases.ts';
-import { SPARE_WORDS, listStarts } from './relaxed-counts.ts';
+import { listStarts } from './relaxed-counts.ts';
 
 /** What lies around a row, and in it before it is written. */
 const JUNK = -1_515_870_811;
 
 /** A row written amidst others, which must stay as they are; null where `write` says that there is none. */
 function writeAmidst(relaxation: Relaxation, write: (rows: Int32Array, at: number) => boolean) {
-  const stride = relaxation.words + SPARE_WORDS;
+  const stride = relaxation.words;
   const rows = new Int32Array(3 * stride).fill(JUNK);
   const written = write(rows, stride);
   let isKept = true;

@@ -14,8 +14,6 @@ import { samplePositions } from '../positions.ts';
 
 /** Relaxed positions that are looked at from each position. */
 const REACHED = 40;
-/** Words behind a relaxed position for hashes that nobody uses. */
-export const SPARE_WORDS = 2;
 
 /** Openings and positions of some games, and of more tiny ones. */
 export function listStarts(setting: Setting): Position[] {
@@ -31,7 +29,7 @@ export function listStarts(setting: Setting): Position[] {
 /** One line: relaxed positions, moves, open and hopeless positions, and a number for all that was seen, in order. */
 function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null) {
   if (relaxation === null) return 'none';
-  const stride = relaxation.words + SPARE_WORDS;
+  const stride = relaxation.words;
   const moves = createMoves(relaxation.maxMoves);
   const tally = { positions: 0, moves: 0, open: 0, hopeless: 0 };
   let seen = 0;
