@@ -9,14 +9,8 @@ import { at } from '../base/objects.ts';
 import { dealFromSeed } from '../engine/deal-v1.ts';
 import type { Move } from '../engine/moves.ts';
 import { createPolicy, measureGame, packOf, Position, type Setting } from '../engine/games/position.ts';
-import {
-  isForSearch,
-  LARGEST_WEIGHT,
-  NOISE,
-  type SearchWeights,
-  type WeightKind,
-  type WeightTable,
-} from '../engine/games/weights.ts';
+import { LARGEST_WEIGHT, NOISE, type WeightTable } from '../engine/games/weights.ts';
+import type { NumberRange } from '../search/parameters.ts';
 import { createEvolution } from '../search/evolution.ts';
 import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf } from '../statistics/moments.ts';
@@ -34,6 +28,7 @@ import {
   type EvolutionPlan,
   type NodeScale,
   type SeedRange,
+  type Tunable,
   type TuningPlan,
 } from './tuning-plan.ts';
 
@@ -49,14 +44,11 @@ const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => num
 
 const GAME_COST = `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`;
 
-const COST_MEANINGS: Readonly<Record<Exclude<WeightKind, keyof SearchWeights>, string>> = {
-  policy: GAME_COST,
-  plan: GAME_COST,
-  values: 'squared difference between the predicted chance and the result of the game, 1 or 0',
-};
+const VALUE_COST = 'squared difference between the predicted chance and the result of the game, 1 or 0';
 
-export function describeCost({ what, scale }: Pick<TuningPlan, 'what' | 'scale'>): string {
-  if (!isForSearch(what)) return COST_MEANINGS[what];
+export function describeCost({ what, contender, scale }: Pick<TuningPlan, 'what' | 'contender' | 'scale'>): string {
+  if (what === 'values') return VALUE_COST;
+  if (!isSearch(contender)) return GAME_COST;
   return `${SCALES[scale][1]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
 
@@ -84,7 +76,8 @@ interface FirstStep {
 
 const FOR_GAMES: FirstStep = { share: 0.1, smallest: 0.15 };
 
-const FIRST_STEPS: Readonly<Record<Exclude<WeightKind, 'values'>, FirstStep>> = {
+const FIRST_STEPS: Readonly<Record<Exclude<Tunable, 'values'>, FirstStep>> = {
+  parameters: { share: 0.25, smallest: 1 },
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
   policy: FOR_GAMES,
@@ -101,12 +94,19 @@ const DIGITS = 3;
 /** JSON has no -0. */
 const roundWeight = (weight: number) => Number(weight.toFixed(DIGITS)) + 0;
 
-function nameWeights(names: readonly string[], weights: readonly number[]): WeightTable {
+const rangeOfWeight = (name: string): NumberRange => ({
+  kind: 'number',
+  least: name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT,
+  most: LARGEST_WEIGHT,
+});
+
+/** The nearest numbers that may be used. */
+function nameNumbers(names: readonly string[], numbers: readonly number[], ranges: TuningPlan['ranges']): WeightTable {
   return Object.fromEntries(
     names.map((name, i) => {
-      const least = name === NOISE ? LEAST_NOISE : -LARGEST_WEIGHT;
-      const weight = Math.min(LARGEST_WEIGHT, Math.max(least, at(weights, i)));
-      return [name, roundWeight(weight)];
+      const { kind, least, most } = ranges?.[name] ?? rangeOfWeight(name);
+      const rounded = kind === 'integer' ? Math.round(at(numbers, i)) : roundWeight(at(numbers, i));
+      return [name, Math.min(most, Math.max(least, rounded))];
     }),
   );
 }
@@ -139,7 +139,10 @@ async function evolve(
 ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
   const names = Object.keys(start);
   const mean = Object.values(start);
-  const widths = mean.map((weight) => share * Math.max(smallest, Math.abs(weight)));
+  const widths = mean.map((number, i) => {
+    const { least, most } = plan.ranges?.[at(names, i)] ?? { least: -Infinity, most: Infinity };
+    return share * Math.min(most - least, Math.max(smallest, Math.abs(number)));
+  });
   const { population, stream: seed } = evolution;
   const search = createEvolution({ mean, widths, population, seed });
   const generations: GenerationRow[] = [];
@@ -147,7 +150,7 @@ async function evolve(
   const tables: WeightTable[] = [];
   for (let i = 0; i < evolution.generations; i++) {
     const batch = listBatch(plan.training, evolution.batch, i);
-    const proposals = search.propose().map((weights) => nameWeights(names, weights));
+    const proposals = search.propose().map((numbers) => nameNumbers(names, numbers, plan.ranges));
     const played = await Promise.all(proposals.map((table) => ask(configOf(plan, table), batch)));
     const costs = played.map((records) => meanOf(costsOf(records)));
     const best = costs.indexOf(Math.min(...costs));
@@ -161,7 +164,7 @@ async function evolve(
       width: search.width,
     });
     search.learn(costs);
-    if (milestones.has(i + 1)) tables.push(nameWeights(names, search.mean));
+    if (milestones.has(i + 1)) tables.push(nameNumbers(names, search.mean, plan.ranges));
   }
   return { tables, generations };
 }

@@ -6,7 +6,7 @@ import {
   applyWeights,
   findTable,
   NOISE,
-  type WeightKind,
+  WEIGHT_KINDS,
   type Weights,
   type WeightTable,
 } from '../engine/games/weights.ts';
@@ -15,7 +15,8 @@ import { chooseRules } from '../engine/games/rules.ts';
 import { readProgram } from './files/provenance.ts';
 import { openContender, type ContenderInput } from './contenders.ts';
 import type { DealRange } from './ranges.ts';
-import type { Contender, RunConfig } from './run-config.ts';
+import { type Contender, isSearch, type RunConfig } from './run-config.ts';
+import type { NumberRange, ParameterTable } from '../search/parameters.ts';
 import { findVariant } from '../variants/registry.ts';
 
 /** Seeds in a row. */
@@ -32,6 +33,10 @@ export interface EvolutionPlan {
   readonly stream: number;
 }
 
+/** What can be tuned: a table of weights, or the numeric parameters of a strategy or a player. */
+export const TUNABLE = [...WEIGHT_KINDS, 'parameters'] as const;
+export type Tunable = (typeof TUNABLE)[number];
+
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
 export type NodeScale = (typeof NODE_SCALES)[number];
 
@@ -42,30 +47,38 @@ export interface TuningPlan {
   readonly commit: string | null;
   readonly variant: string;
   readonly rules: Rules;
-  readonly what: WeightKind;
+  readonly what: Tunable;
   readonly contender: Contender;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
-  /** The table before the first proposal; null for values, which are fitted. */
+  /** The numbers before the first proposal; null for values, which are fitted. */
   readonly start: WeightTable | null;
+  /** The ranges of parameters; null for weights. */
+  readonly ranges: Readonly<Record<string, NumberRange>> | null;
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
   readonly evolution: EvolutionPlan | null;
   readonly scale: NodeScale;
 }
 
-/** The configuration that plays a table. */
-export const configOf = ({ variant, rules, what, contender, weights }: TuningPlan, table: WeightTable): RunConfig => ({
-  variant,
-  rules,
-  contender,
-  noReturn: false,
-  ...(what === 'values' && { moves: true as const }),
-  weights: { ...weights, [what]: table },
-});
+/** The contender with some numbers in the place of its parameters. */
+export function setParameters(contender: Contender, table: WeightTable): Contender {
+  const name = isSearch(contender) ? contender.strategy : contender.name;
+  const label = [name, ...Object.entries(table).map(([key, value]) => `${key}=${value}`)].join(':');
+  return { ...contender, label, parameters: { ...contender.parameters, ...table } };
+}
 
-/** The table that the tuned one is compared with: that of quorum, whatever the start was. */
-export const findBaseline = ({ variant, what }: TuningPlan): WeightTable => findTable(findVariant(variant), what);
+/** The configuration that plays a table. */
+export function configOf({ variant, rules, what, contender, weights }: TuningPlan, table: WeightTable): RunConfig {
+  const common = { variant, rules, noReturn: false };
+  if (what === 'parameters') return { ...common, contender: setParameters(contender, table), weights };
+  const moves = what === 'values' && { moves: true as const };
+  return { ...common, contender, ...moves, weights: { ...weights, [what]: table } };
+}
+
+/** The table that the tuned one is compared with: that of quorum, whatever the start was, or the given parameters. */
+export const findBaseline = ({ variant, what, start }: TuningPlan): WeightTable =>
+  what === 'parameters' ? (start ?? {}) : findTable(findVariant(variant), what);
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
@@ -74,12 +87,13 @@ const GAMES = { training: seeds(2_000_001, 4000), heldOut: seeds(2_004_001, 2000
 
 /** The defaults for each kind. These seeds are used for nothing else: studies begin with seed 1. */
 export const TUNING_DEFAULTS: Readonly<
-  Record<WeightKind, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
+  Record<Tunable, Record<'training' | 'heldOut', SeedRange> & Pick<EvolutionPlan, 'generations' | 'batch'>>
 > = {
   scores: { ...SEARCHES, generations: 60, batch: 200 },
   evaluation: { ...SEARCHES, generations: 60, batch: 60 },
   policy: GAMES,
   plan: GAMES,
+  parameters: { training: seeds(2_000_001, 400), heldOut: seeds(2_004_001, 200), generations: 10, batch: 100 },
   values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
 };
 
@@ -108,6 +122,8 @@ export interface TuningRequest
     Partial<EvolutionPlan> {
   readonly contender: ContenderInput | Contender;
   readonly fromScratch?: boolean;
+  /** Those of the contender, where they are tuned. */
+  readonly parameters?: ParameterTable | undefined;
 }
 
 /** They are kept in memory. */
@@ -145,13 +161,30 @@ const SCRATCH_NOISE = 2;
 const emptyTable = (table: WeightTable): WeightTable =>
   Object.fromEntries(Object.keys(table).map((name) => [name, name === NOISE ? SCRATCH_NOISE : 0]));
 
+/** Numbers that may change. A seed is no matter of better or worse. */
+const listTunable = (table: ParameterTable) =>
+  Object.entries(table).flatMap(([name, parameter]) =>
+    parameter.kind === 'schedule' || name === 'seed' || parameter.least === parameter.most
+      ? []
+      : [[name, { kind: parameter.kind, least: parameter.least, most: parameter.most }] as const],
+  );
+
 /** @throws InputError for a request that cannot be used; FileError when a file cannot be read. */
 export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   const { variant: name, rules = {}, what, contender, weights = {}, fromScratch, scale = 'log' } = request;
   const { training, heldOut } = { ...TUNING_DEFAULTS[what], ...request };
   const variant = findVariant(name);
-  // Values are fitted.
-  const table = what === 'values' ? null : findTable(applyWeights(variant, weights), what);
+  const opened = 'label' in contender ? contender : await openContender(contender);
+  const ranges = what === 'parameters' ? Object.fromEntries(listTunable(request.parameters ?? {})) : null;
+  if (ranges !== null && Object.keys(ranges).length === 0)
+    throw conflictOf('what')(`${opened.label} has no numeric parameters to tune; declare some, or name another`);
+  const findStart = () => {
+    // Values are fitted.
+    if (what === 'values') return null;
+    if (what !== 'parameters') return findTable(applyWeights(variant, weights), what);
+    return Object.fromEntries(Object.keys(ranges ?? {}).map((each) => [each, Number(opened.parameters[each])]));
+  };
+  const table = findStart();
   checkRanges(training, heldOut);
   return {
     kind: 'tune',
@@ -159,9 +192,10 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     variant: variant.name,
     rules: chooseRules(variant, rules),
     what,
-    contender: 'label' in contender ? contender : await openContender(contender),
+    contender: opened,
     weights,
     start: table !== null && fromScratch === true ? emptyTable(table) : table,
+    ranges,
     training,
     heldOut,
     evolution: table === null ? null : planEvolution(request, table, training),

@@ -14,7 +14,7 @@ import { hashData } from './run-config.ts';
 import { listDifferences } from './study.ts';
 import { findVariant } from '../variants/registry.ts';
 import { countDeals, describeCost, tuneTable, type TuningResult } from './tuner.ts';
-import type { TuningPlan } from './tuning-plan.ts';
+import { setParameters, type TuningPlan } from './tuning-plan.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { sumOf } from '../statistics/moments.ts';
@@ -28,7 +28,9 @@ import { roundSeconds } from '../search/result.ts';
 const WEIGHTS = 'weights.json';
 const GENERATIONS = 'generations.csv';
 const HELD_OUT = 'held-out.csv';
-const FILES = [WEIGHTS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
+/** The contender with its tuned parameters, as `--strategy` and `--player` take it. */
+const PARAMETERS = 'parameters.txt';
+const FILES = [WEIGHTS, PARAMETERS, GENERATIONS, HELD_OUT, DATA_PACKAGE, MANIFEST];
 
 interface TuningFile {
   readonly format: 1;
@@ -205,6 +207,7 @@ export async function publishTuning(
   const figures = describeReport(file.plan, report);
   const variant = findVariant(plan.variant);
   const weights = { variant, weights: { ...plan.weights, [plan.what]: tuned } };
+  const isOfWeights = plan.what !== 'parameters';
   const manifest = {
     kind,
     version,
@@ -218,7 +221,9 @@ export async function publishTuning(
     report: figures,
   };
   const texts: (readonly [name: string, text: string])[] = [
-    [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`],
+    isOfWeights
+      ? [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`]
+      : [PARAMETERS, `${setParameters(plan.contender, tuned).label}\n`],
     ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_MEASURES, generations)] as const]),
     [HELD_OUT, formatCsv(HELD_OUT_MEASURES, heldOut)],
     [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],

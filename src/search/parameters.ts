@@ -10,7 +10,8 @@ import { showValue } from '../base/text.ts';
 const malformed = refuseAs('malformed');
 const unknown = refuseAs('unknown-name');
 
-interface NumberRange {
+/** The numbers that are allowed. */
+export interface NumberRange {
   readonly kind: 'integer' | 'number';
   readonly least: number;
   readonly most: number;

@@ -91,6 +91,18 @@ test('tune goes on after kill -9 and after Ctrl-C, and comes to the same', async
   expect(readFiles('out')).toEqual(readFiles('whole'));
 });
 
+test.each([
+  ['dives.ts', '--strategy', '--nodes=2000'],
+  ['planner.ts', '--player', '--quiet'],
+])('tune finds the numeric parameters of %s, in a form that %s takes', async (name, flag, more) => {
+  const file = `${ROOT}/examples/${name}`;
+  const few = words`--seeds 1..4 --held-out 5..15 --generations 1 --population 4 --batch 2`;
+  await tune(words`parliament --what parameters ${flag} ${file} ${few} ${more}`, 'parameters', '--workers=2');
+  const spec = read('parameters', 'parameters.txt').trim();
+  expect(spec).toMatch(/examples\/[a-z]+\.ts:[a-z]+=[\d.]+:[a-z]+=[\d.]+$/);
+  await run`bench parliament --deals 2 ${flag} ${spec} --nodes 1000`;
+});
+
 test('tune refuses what it cannot use in one line, before anything is written', async () => {
   write('weights.json', '[]');
   await tune(POLICY, 'other', '--workers=1');
@@ -112,6 +124,10 @@ test('tune refuses what it cannot use in one line, before anything is written', 
       'the held-out seeds 9001..9009 are too few to judge weights on; give 10 at least',
     ],
     [words`congress --what policy --nodes 5 --out ${out}`, '--nodes has no part in tuning policy; leave it out'],
+    [
+      words`congress --what parameters --out ${out}`,
+      '--what parameters needs a --strategy or a --player; name the one',
+    ],
     [words`cadogan-constitution --what values --out ${out}`, 'cadogan-constitution has no values: '],
     [
       words`congress --what values --player solver --out ${out}`,

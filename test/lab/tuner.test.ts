@@ -5,7 +5,8 @@ import { countDeals as sumRanges } from '../../src/lab/ranges.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
 import type { RunConfig } from '../../src/lab/run-config.ts';
 import { describeCost, findCosts, countDeals, tuneTable } from '../../src/lab/tuner.ts';
-import type { TuningPlan } from '../../src/lab/tuning-plan.ts';
+import { planTuning, type TuningPlan } from '../../src/lab/tuning-plan.ts';
+import { type NumberTable, SEED } from '../../src/search/parameters.ts';
 import type { Play } from '../../src/lab/worker.ts';
 import { dealAll } from '../../src/lab/tasks.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
@@ -17,6 +18,7 @@ const { scores } = parliament.weights;
 
 const PLAN: TuningPlan = {
   kind: 'tune',
+  ranges: null,
   version: '1',
   commit: null,
   variant: 'parliament',
@@ -85,6 +87,44 @@ describe('tuning', () => {
     for (const { shipped, tuned } of result.heldOut) expect(tuned.cost).toBeLessThan(shipped.cost);
     expect(countDeals(PLAN)).toBe(40 * 8 * 3 + 6 * 7 + 2 * 5);
     expect([asked, played + known]).toEqual([countDeals(PLAN), countDeals(PLAN)]);
+  });
+
+  test('finds parameters within their ranges, whole ones as whole numbers', async () => {
+    const contender = { ...PLAN.contender, parameters: { length: 400, luck: 1, seed: 3 } };
+    const parameters = {
+      length: { kind: 'integer', default: 400, least: 1, most: 500, meaning: 'x' },
+      luck: { kind: 'number', default: 1, least: 0, most: 2, meaning: 'x' },
+      seed: SEED,
+    } satisfies NumberTable;
+    const training = { first: 1, count: 7 };
+    const request = {
+      variant: 'parliament',
+      what: 'parameters',
+      contender,
+      parameters,
+      training,
+      generations: 40,
+      batch: 3,
+    } as const;
+    const plan = await planTuning({ ...request, heldOut: { first: 101, count: 10 } });
+    expect(plan.start).toEqual({ length: 400, luck: 1 });
+    const seen: number[] = [];
+    // The best are 450 and 0.25: the first a whole number, the second off its middle.
+    const { result } = await tune(({ contender: { parameters: given } }, seed) => {
+      seen.push(Number(given['length']));
+      expect(given['seed']).toBe(3);
+      const [length, luck] = [Number(given['length']), Number(given['luck'])];
+      return Math.round(100 + 10 * Math.abs(length - 450) + 1000 * Math.abs(luck - 0.25)) + (seed % 2);
+    }, plan);
+    expect(result.tuned).toEqual({ length: expect.closeTo(450, -1), luck: expect.closeTo(0.25, 1) });
+    expect([seen.every(Number.isInteger), Math.min(...seen) >= 1, Math.max(...seen) <= 500]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await expect(planTuning({ ...request, parameters: { seed: SEED } })).rejects.toThrow(
+      'has no numeric parameters to tune',
+    );
   });
 
   test('keeps the weights that it began with when all training deals speak for them, and plays them once', async () => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { InputError } from '../../base/errors.ts';
 import { count, formatP, formatTable, joinEnds, type TableColumn, tabulate, wrapText } from '../../base/prose.ts';
 import { quoteWord } from '../../base/text.ts';
-import { isForSearch } from '../../engine/games/weights.ts';
+import { isSearch } from '../../lab/run-config.ts';
 import { formatGameOf } from '../../lab/study-names.ts';
 import { describeCost } from '../../lab/tuner.ts';
 import { formatRange, TUNING_DEFAULTS, type TuningPlan } from '../../lab/tuning-plan.ts';
@@ -54,20 +54,21 @@ const formatTuned = (plan: TuningPlan) => `${formatGameOf(plan)}, ${plan.what}`;
 
 const show = (value: number) => value.toFixed(4);
 
-function describeVerdict({ verdict }: TuningReport) {
-  if (verdict === 'the same') return 'The tuned and the default weights are the same.';
+function describeVerdict({ what }: TuningPlan, { verdict }: TuningReport) {
+  const [tuned, old] = what === 'parameters' ? ['parameters', 'given'] : ['weights', 'default'];
+  if (verdict === 'the same') return `The tuned and the ${old} ${tuned} are the same.`;
   if (verdict !== 'no difference found')
-    return `Judged by cost, the tuned weights did ${verdict} than the default ones.`;
-  return 'Judged by cost, no difference was found between the tuned and the default weights.';
+    return `Judged by cost, the tuned ${tuned} did ${verdict} than the ${old} ones.`;
+  return `Judged by cost, no difference was found between the tuned and the ${old} ${tuned}.`;
 }
 
 function describeDifference(
-  { what, scale }: TuningPlan,
+  { what, contender, scale }: TuningPlan,
   { difference: { mean, low, high }, rates, verdict }: TuningReport,
 ) {
   if (verdict === 'the same') return [];
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
-  if (isForSearch(what) && scale === 'log')
+  if (what !== 'values' && isSearch(contender) && scale === 'log')
     texts.push(
       `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
     );
@@ -87,16 +88,20 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   const isOfValues = plan.what === 'values';
   const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
   const columns: TableColumn<Side>[] = [
-    ['weights', ([name]) => name],
+    [plan.what === 'parameters' ? 'parameters' : 'weights', ([name]) => name],
     // For values both judge the same games.
     ['won', ([, { won }]) => (isOfValues ? '' : won)],
     ['cost', ([, { cost }]) => show(cost)],
   ];
   const sides: readonly Side[] = [
-    ['default', shipped],
+    [plan.what === 'parameters' ? 'given' : 'default', shipped],
     ['tuned', tuned],
   ];
-  const text = [...describeDifference(plan, report), describeVerdict(report), `Cost: ${describeCost(plan)}.`].join(' ');
+  const text = [
+    ...describeDifference(plan, report),
+    describeVerdict(plan, report),
+    `Cost: ${describeCost(plan)}.`,
+  ].join(' ');
   return [
     ...wrapText(
       `${formatTuned(plan)}: ${count}, seeds ${formatRange(plan.heldOut)}, by ${plan.contender.label}`,
@@ -111,7 +116,7 @@ export const add = defineCommand(
   {
     name: 'tune',
     args: [['[variant]', 'a variant']],
-    about: 'find better weights on training deals, and judge them on others',
+    about: 'find better weights or parameters on training deals, and judge them on others',
     options: TUNE_OPTIONS,
     help: {
       defaults: Object.entries(TUNING_DEFAULTS).map(

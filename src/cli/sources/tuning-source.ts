@@ -1,8 +1,8 @@
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../engine/games/rules.ts';
-import { findTable, isForSearch, WEIGHT_KINDS, type WeightKind } from '../../engine/games/weights.ts';
-import { NODE_SCALES, planTuning, type TuningPlan } from '../../lab/tuning-plan.ts';
+import { findTable, isForSearch, WEIGHT_KINDS } from '../../engine/games/weights.ts';
+import { NODE_SCALES, planTuning, TUNABLE, type Tunable, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { hastyPlayer } from '../../players/follower.ts';
@@ -11,7 +11,7 @@ import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
-import { choice, flag, type Given, presetText, RARE, text, whole } from '../options/option-spec.ts';
+import { choice, flag, type Given, RARE, text, whole } from '../options/option-spec.ts';
 import { RULE, WEIGHTS_FILE } from '../options/shared-options.ts';
 import { choosePlayer, chooseStrategy } from '../../lab/contenders.ts';
 import type { Shell } from '../terminal/shell.ts';
@@ -24,7 +24,11 @@ const SEARCHED = 'for scores and evaluation';
 
 /** Options that say what is tuned, and how. */
 export const TUNING_OPTIONS = [
-  choice('--what <table>', 'the table to tune', WEIGHT_KINDS),
+  choice(
+    '--what <table>',
+    'the table of weights to tune, or the numeric parameters of a strategy or a player',
+    TUNABLE,
+  ),
   text('--seeds <a..b>', 'seeds of the training deals; the defaults of each table are below'),
   text('--held-out <a..b>', 'seeds of the deals that judge the tuned weights, 10 or more; none may be for training'),
   RULE,
@@ -37,18 +41,20 @@ export const TUNING_OPTIONS = [
   ),
   text(
     '--strategy <spec>',
-    `${SEARCHED}: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given`,
-    RARE,
+    `${SEARCHED}: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given. For parameters: whose are tuned`,
   ),
-  presetText(
+  text(
     '--player <spec>',
-    'for values: who plays the games to fit values to, see quorum players',
-    rolloutPlayer.name,
-    RARE,
+    `for values: who plays the games to fit values to, see quorum players; ${rolloutPlayer.name} unless given. For parameters: whose are tuned`,
   ),
-  whole('--generations <n>', `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for policy and plan`, null, {
-    max: 1e6,
-  }),
+  whole(
+    '--generations <n>',
+    `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for policy and plan, 10 for parameters`,
+    null,
+    {
+      max: 1e6,
+    },
+  ),
   whole(
     '--population <n>',
     'proposals in each round; unless given, 11 to 16, depending on the number of weights',
@@ -57,7 +63,7 @@ export const TUNING_OPTIONS = [
   ),
   whole(
     '--batch <n>',
-    'training deals of each round; unless given, 200 for scores, 60 for evaluation, 500 for policy and plan',
+    'training deals of each round; unless given, 200 for scores, 60 for evaluation, 500 for policy and plan, 100 for parameters',
     null,
     { max: 1e9, rare: true },
   ),
@@ -72,19 +78,19 @@ export const TUNING_OPTIONS = [
 
 type TuningOptions = Given<(typeof TUNING_OPTIONS)[number]>;
 
-const FOR_SEARCH = WEIGHT_KINDS.filter(isForSearch);
-const EVOLVED = WEIGHT_KINDS.filter((kind) => kind !== 'values');
+const FOR_SEARCH: readonly Tunable[] = [...WEIGHT_KINDS.filter(isForSearch), 'parameters'];
+const EVOLVED = TUNABLE.filter((kind) => kind !== 'values');
 
-const USES: Readonly<Record<string, readonly WeightKind[]>> = {
+const USES: Readonly<Record<string, readonly Tunable[]>> = {
   '--nodes': FOR_SEARCH,
   '--cost': FOR_SEARCH,
   '--strategy': FOR_SEARCH,
-  '--player': ['values'],
+  '--player': ['values', 'parameters'],
   '--generations': EVOLVED,
   '--population': EVOLVED,
   '--batch': EVOLVED,
   '--stream': EVOLVED,
-  '--from-scratch': EVOLVED,
+  '--from-scratch': WEIGHT_KINDS.filter((kind) => kind !== 'values'),
 };
 
 function parseRange(flag: string, text?: string) {
@@ -99,17 +105,19 @@ function parseRange(flag: string, text?: string) {
   return { first, count: last - first + 1 };
 }
 
-const TUNED_STRATEGIES: Readonly<Partial<Record<WeightKind, string>>> = {
+const TUNED_STRATEGIES: Readonly<Partial<Record<Tunable, string>>> = {
   scores: annealing.name,
   evaluation: `${beam.name}:spread=0`,
 };
 
-const TUNED_PLAYERS: Readonly<Partial<Record<WeightKind, string>>> = {
+const TUNED_PLAYERS: Readonly<Partial<Record<Tunable, string>>> = {
   policy: hastyPlayer.name,
   plan: carefulPlayer.name,
 };
 
 async function chooseContender({ what, nodes, strategy, player }: TuningOptions) {
+  if (what === 'parameters' && strategy !== undefined && player !== undefined)
+    throw new InputError('--strategy and --player are both given; the parameters of one of them are tuned at a time');
   const searched = strategy ?? TUNED_STRATEGIES[what];
   if (searched !== undefined)
     return chooseStrategy(searched, {
@@ -117,9 +125,12 @@ async function chooseContender({ what, nodes, strategy, player }: TuningOptions)
       seconds: null,
       memory: DEFAULT_MEMORY,
     });
-  const chosen = await choosePlayer(TUNED_PLAYERS[what] ?? player);
+  if (what === 'parameters' && player === undefined)
+    throw new InputError('--what parameters needs a --strategy or a --player; name the one whose parameters are tuned');
+  const played = TUNED_PLAYERS[what] ?? player ?? rolloutPlayer.name;
+  const chosen = await choosePlayer(played);
   if (chosen !== null) return chosen;
-  throw new InputError(`--player ${player} plays no games to fit values to; name a player that does not see the stock`);
+  throw new InputError(`--player ${played} plays no games to fit values to; name a player that does not see the stock`);
 }
 
 export async function askForTuning(
@@ -130,17 +141,19 @@ export async function askForTuning(
 ): Promise<TuningPlan> {
   const { what, rule, seeds, heldOut, cost, weights: file, ...request } = options;
   const variant = findVariant(variantName);
-  const stranger = flags.find((flag) => !(USES[flag] ?? WEIGHT_KINDS).includes(what));
+  const stranger = flags.find((flag) => !(USES[flag] ?? TUNABLE).includes(what));
   if (stranger !== undefined) throw new InputError(`${stranger} has no part in tuning ${what}; leave it out`);
-  findTable(variant, what);
+  if (what !== 'parameters') findTable(variant, what);
   const rules = resolveRules(variant, rule);
   const weights = (await chooseWeights(file === undefined ? [] : [file], [variant], shell.stdin)).get(variant.name);
+  const { choice: contender, opened } = await chooseContender(options);
   return planTuning({
     ...request,
     variant: variant.name,
     rules,
     what,
-    contender: (await chooseContender(options)).choice,
+    contender,
+    parameters: opened.kind.parameters,
     ...dropUndefined({ weights, training: parseRange('--seeds', seeds), heldOut: parseRange('--held-out', heldOut) }),
     scale: cost,
   });
