@@ -2,7 +2,6 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
@@ -14,12 +13,13 @@ const PATIENCE = { start: 120_000, command: 100_000, jobs: 400_000, stop: 10_000
 const NODES = ['n1', 'n2'];
 
 /** Daemons are not in the path of ordinary users. A test that itself runs in a job is to know nothing of it. */
-const ENVIRONMENT = {
+const createEnvironment = (variables: NodeJS.ProcessEnv) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SLURM|SBATCH)/.test(name))),
-  PATH: `${process.env['PATH']}:/usr/sbin:/sbin`,
-};
+  ...variables,
+  PATH: `${variables['PATH'] ?? process.env['PATH']}:/usr/sbin:/sbin`,
+});
 
-const hasProgram = (name: string) => spawnSync(name, ['--version'], { env: ENVIRONMENT }).error === undefined;
+const hasProgram = (name: string) => spawnSync(name, ['--version'], { env: createEnvironment({}) }).error === undefined;
 
 export const hasSlurm = (): boolean => ['munged', 'slurmctld', 'slurmd', 'sbatch'].every(hasProgram);
 
@@ -62,7 +62,10 @@ PartitionName=all Nodes=${NODES.join(',')} Default=YES
 
 /** Asks until an answer is right. @returns whether it was in time. */
 async function waitFor(patience: number, isRight: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(500)) if (isRight()) return true;
+  for (const end = Date.now() + patience; Date.now() < end;) {
+    await sleep(500);
+    if (isRight()) return true;
+  }
   return false;
 }
 
@@ -78,11 +81,12 @@ export interface Slurm {
 
 /** Starts the daemons and runs a job. @param folder is empty. @param variables of the jobs. */
 export async function startSlurm(folder: string, variables: NodeJS.ProcessEnv): Promise<Slurm> {
-  const env = { ...ENVIRONMENT, ...variables, SLURM_CONF: join(folder, 'slurm.conf') };
+  const SLURM_CONF = join(folder, 'slurm.conf');
+  const env = createEnvironment({ ...variables, SLURM_CONF });
   const user = userInfo().username;
   mkdirSync(join(folder, 'state'));
   writeFileSync(join(folder, 'munge.key'), randomBytes(128), { mode: 0o600 });
-  writeFileSync(env.SLURM_CONF, configure(folder, user, await Promise.all(['slurmctld', ...NODES].map(findPort))));
+  writeFileSync(SLURM_CONF, configure(folder, user, await Promise.all(['slurmctld', ...NODES].map(findPort))));
 
   const munge = ['key-file', 'socket', 'pid-file', 'seed-file', 'log-file'].map(
     (option) => `--${option}=${join(folder, `munge.${option.replace('-file', '')}`)}`,
@@ -95,7 +99,7 @@ export async function startSlurm(folder: string, variables: NodeJS.ProcessEnv): 
     const output = openSync(join(folder, `${i}.out`), 'w');
     return spawn(program, args, { env, stdio: ['ignore', output, output] });
   });
-  const ends = daemons.map((daemon) => once(daemon, 'exit'));
+  const ends = daemons.map((daemon) => new Promise((resolve) => daemon.once('exit', resolve).once('error', resolve)));
   const isRunning = () => daemons.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 
   const run = (program: string, ...args: readonly string[]) => {
@@ -108,17 +112,20 @@ export async function startSlurm(folder: string, variables: NodeJS.ProcessEnv): 
   await waitFor(PATIENCE.start, () => !isRunning() || countIdle() === `${NODES.length}`);
   const works = isRunning() && run('sbatch', '--wait', '--output=probe.log', '--wrap=true') !== null;
 
-  const listErrors = () =>
-    daemons
-      .flatMap((_, i) => readFileSync(join(folder, `${i}.out`), 'utf8').split('\n'))
-      .filter((line) => /error|fatal/i.test(line));
+  const quoteEnd = (_: unknown, i: number) =>
+    readFileSync(join(folder, `${i}.out`), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .at(-1);
   return {
-    trouble: works ? null : ['no Slurm can run here:', ...listErrors()].join('\n'),
+    trouble: works ? null : ['no Slurm can run here:', ...daemons.map(quoteEnd)].join('\n'),
     run,
     waitForJobs,
     async stop() {
-      run('scancel', '--user', user);
-      await waitFor(PATIENCE.stop, () => run('squeue', '-h') === '');
+      if (isRunning()) {
+        run('scancel', '--user', user);
+        await waitFor(PATIENCE.stop, () => run('squeue', '-h') === '');
+      }
       for (const daemon of daemons) daemon.kill();
       await Promise.race([Promise.all(ends), sleep(PATIENCE.stop)]);
       for (const daemon of daemons) daemon.kill('SIGKILL');
