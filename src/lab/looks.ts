@@ -1,7 +1,7 @@
 /** How precisely a study knows its win rates: the form of its intervals, and the looks at which it may end. */
 
 import { at, dropUndefined } from '../base/objects.ts';
-import { maySuffice, measureHalfWidth } from '../statistics/sample-size.ts';
+import { estimateSampleSize, maySuffice, measureHalfWidth, type SampleSize } from '../statistics/sample-size.ts';
 import { conflictOf } from '../base/errors.ts';
 import { refuseName } from '../base/text.ts';
 import {
@@ -175,6 +175,20 @@ function findNext(file: StudyFile, deals: number, counts: readonly Counts[]) {
     (look) => typeof precision !== 'number' || counts.every((each) => maySuffice(each, look - deals, precision, form)),
   );
   return next ?? later.at(-1) ?? null;
+}
+
+/** The most deals of a study that ends by itself, unless it is said how many. */
+export const MOST_DEALS = 1_000_000;
+
+/**
+ * The deals of each game at the look at which a study with a precision will end.
+ * @param pilot the results of a few of its deals, at least one.
+ */
+export function foreseeEnd(pilot: Counts, precision: number, form: IntervalForm): SampleSize {
+  const { likely, most } = estimateSampleSize(pilot, precision, form);
+  const findLook = (deals: number | null) =>
+    deals === null ? null : (listTestLooks(Math.max(deals, MOST_DEALS)).find((look) => look >= deals) ?? deals);
+  return { likely: findLook(likely), most: findLook(most) };
 }
 
 /** A study that ends by itself, at its first look. */

@@ -1,13 +1,13 @@
 import { NO_COUNTS, type Counts } from '../../src/players/analysis/tally.ts';
 import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
-import { lookAt } from '../../src/lab/looks.ts';
+import { foreseeEnd, lookAt } from '../../src/lab/looks.ts';
 import type { StudyFile } from '../../src/lab/study.ts';
 import { describeLook, describeShortfall } from '../../src/lab/study-names.ts';
 import { createConfig, GREEDY } from '../lab/jobs.ts';
-import { findWide, refused, run, useFiles } from './harness.ts';
+import { findWide, json, refused, run, useFiles, words } from './harness.ts';
 
-const { path, write } = useFiles();
+const { out, path, readManifest, write } = useFiles();
 
 /** Two games of so many deals. */
 function createFile(count: number, options: StudyFile['options']): StudyFile {
@@ -107,6 +107,23 @@ test('a pilot says how many deals a precision takes, and how long on all workers
   });
   expect(first.likely.seconds).toBeCloseTo(first.likely.deals * 0.01, 9);
   expect(second).toMatchObject({ likely: { deals: null, seconds: null }, most: { deals: null, seconds: null } });
+});
+
+test.each([0.5, 0.95, 0.999])('a pilot plans the study that analyze plays, at a level of %d', async (confidence) => {
+  // It wins none of these games, so that the pilot knows the rate.
+  const options = words`diplomat --player random --precision 0.02 --confidence ${confidence} --workers 1`;
+  const { likely } = await json`plan ${options} --pilot 20 --json`;
+  await run`analyze ${options} --out ${out}`;
+  const { totals } = readManifest('out');
+  expect([totals.won, totals.deals]).toEqual([0, likely.deals]);
+});
+
+test('a pilot of a long study names a look of it, and the number of deals itself where looks end before', () => {
+  const pilot = countDeals(2000, 1000, 0);
+  expect(foreseeEnd(pilot, 0.001, EXACT_INTERVAL).likely).toBe(982_664);
+  const { likely, most } = foreseeEnd(pilot, 0.0001, EXACT_INTERVAL);
+  expect(likely).toBeGreaterThan(9e7);
+  expect(most).toBe(likely);
 });
 
 test('a pilot is shown in a terminal of any width', () => {

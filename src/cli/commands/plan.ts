@@ -1,10 +1,9 @@
 import type { Counts } from '../../players/analysis/tally.ts';
-import { at } from '../../base/objects.ts';
+import { at, dropUndefined } from '../../base/objects.ts';
 import { fitTable, formatPercent, type TableColumn, tabulate } from '../../base/prose.ts';
 import { estimateWinRate, type IntervalForm } from '../../statistics/intervals.ts';
-import { estimateSampleSize } from '../../statistics/sample-size.ts';
 import { beginStudy } from '../../lab/opening.ts';
-import { readIntervalForm } from '../../lab/looks.ts';
+import { chooseIntervalForm, foreseeEnd } from '../../lab/looks.ts';
 import { formatJob } from '../../lab/study-names.ts';
 import { describeGroup, type RunConfig } from '../../lab/run-config.ts';
 import { defineCommand } from '../options/command.ts';
@@ -34,7 +33,7 @@ interface Aim {
 export function evaluatePilot(config: RunConfig, counts: Counts, { precision, form, workers }: Aim) {
   /** Of one thread. */
   const secondsPerDeal = counts.seconds / counts.deals;
-  const { likely, most } = estimateSampleSize(counts, precision, form);
+  const { likely, most } = foreseeEnd(counts, precision, form);
   const timeDeals = (deals: number | null) => ({
     deals,
     seconds: deals === null ? null : (deals * secondsPerDeal) / workers,
@@ -86,9 +85,11 @@ export function formatPilotJson(
 
 export function explainPilot(results: readonly PilotResult[], { precision, workers }: Aim): string[] {
   const shared = workers === 1 ? 'with 1 worker' : `with ${workers} workers`;
+  const ends = results.flatMap(({ likely }) => likely.deals ?? []);
+  const together = `analyze plays all of these together, and each for ${Math.max(...ends)} deals, as many as the last one takes.`;
   return [
-    `With this many deals, half the width of the interval is at most ${precision} if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
-    'These numbers are for analyze --deals, on one machine or in shards on several (see quorum help merge). analyze --precision ends by itself; its intervals are a little wider, so that it takes 1.2 to 1.5 times as many deals.',
+    `analyze --precision ${precision} ends after this many deals if the rate is as in the pilot. "At most" assumes the rate in the pilot's interval that takes the most deals. Times are for this machine ${shared}, one game after another.`,
+    ...(results.length > 1 && ends.length === results.length ? [together] : []),
     ...(results.some(({ likely }) => likely.deals === null)
       ? ['Never: too many deals stay unknown for any number to be enough; search with a larger budget (--nodes).']
       : []),
@@ -119,7 +120,8 @@ export const add = defineCommand(
     ],
   },
   async (shell, variant, { precision, pilot, json, ...options }) => {
-    const aim: Aim = { precision, form: readIntervalForm(options), workers: options.workers };
+    const { confidence, workers } = options;
+    const aim: Aim = { precision, form: chooseIntervalForm(dropUndefined({ precision, confidence })), workers };
     const study = await beginStudy(await askForStudy(shell, 'analyze', variant, { ...options, deals: pilot }));
     const { counts } = await withInterrupt((signal) => runStudyHere(shell, study, options, signal));
     if (counts.some(({ deals }) => deals < pilot))

@@ -7,7 +7,7 @@ import type { StudyKind } from '../../lab/measures/study-form.ts';
 import { choosePlayers, chooseStrategies } from '../../lab/contenders.ts';
 import { beginStudy, resumeStudy, type OpenStudy } from '../../lab/opening.ts';
 import { planStudy } from '../../lab/planning.ts';
-import { pickIntervals } from '../../lab/looks.ts';
+import { MOST_DEALS, pickIntervals } from '../../lab/looks.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
 import type { Damage } from '../../lab/record-store.ts';
 import { parseShard, type PlannedStudy, type StudyFile } from '../../lab/study.ts';
@@ -91,9 +91,6 @@ async function chooseContenders({ player = [], strategy, nodes: budgets, ...opti
 
 /** They change nothing about a study itself. */
 const RUNNING_OPTIONS = /^(?:out|resume|force|workers|shard|dealLimit|noDeals|json)$/;
-
-/** The most deals of a study that ends by itself, unless `--deals` says how many. */
-const MOST_DEALS = 1_000_000;
 
 export async function askForStudy(
   shell: Shell,
