@@ -180,14 +180,15 @@ function findNext(file: StudyFile, deals: number, counts: readonly Counts[]) {
 /** The most deals of a study that ends by itself, unless it is said how many. */
 export const MOST_DEALS = 1_000_000;
 
+const findLook = (deals: number | null) =>
+  deals === null ? null : (listTestLooks(Math.max(deals, MOST_DEALS)).find((look) => look >= deals) ?? deals);
+
 /**
  * The deals of each game at the look at which a study with a precision will end.
  * @param pilot the results of a few of its deals, at least one.
  */
 export function foreseeEnd(pilot: Counts, precision: number, form: IntervalForm): SampleSize {
   const { likely, most } = estimateSampleSize(pilot, precision, form);
-  const findLook = (deals: number | null) =>
-    deals === null ? null : (listTestLooks(Math.max(deals, MOST_DEALS)).find((look) => look >= deals) ?? deals);
   return { likely: findLook(likely), most: findLook(most) };
 }
 

@@ -15,7 +15,12 @@ export type ReplayResult =
   | { readonly status: 'invalid'; readonly reason: string };
 
 /** What `verifyLine` found of a line of `solve --json`. */
-export type LineResult =
+export type LineResult = LineFinding & {
+  /** Whether it begins with a position, which is taken as it lies: nothing says whether play can reach it. */
+  readonly given?: true;
+};
+
+type LineFinding =
   | ReplayResult
   /** A line without a win of which no win was found in all `positions` that can follow: it is unwinnable. */
   | { readonly status: 'refuted'; readonly positions: number }
@@ -55,7 +60,7 @@ export function replayMoves(game: PlainGame, start: PlainPosition, moves: readon
   };
 }
 
-function refute(game: PlainGame, position: PlainPosition, states: number): LineResult {
+function refute(game: PlainGame, position: PlainPosition, states: number): LineFinding {
   if (game.isLost(position)) return { status: 'lost' };
   const found = solveCompletely(game, position, states);
   if (found.verdict === 'winnable') {
@@ -107,10 +112,12 @@ function openLine(text: string, variants: readonly PlainVariant[], deal?: Dealer
 export function verifyLine(text: string, variants: readonly PlainVariant[], states = 0, deal?: Dealer): LineResult {
   try {
     const { line, game, start } = openLine(text, variants, deal);
-    if (line.verdict === 'winnable') return replayMoves(game, start, [...line.played, ...line.moves]);
-    if (line.verdict === 'unknown' || states === 0) return { status: 'skipped', verdict: line.verdict };
+    if (line.verdict === 'unknown' || (line.verdict === 'unwinnable' && states === 0))
+      return { status: 'skipped', verdict: line.verdict };
+    const given = 'position' in line.start && ({ given: true } as const);
+    if (line.verdict === 'winnable') return { ...replayMoves(game, start, [...line.played, ...line.moves]), ...given };
     const played = playMoves(game, start, line.played);
-    return played.status === 'illegal' ? played : refute(game, played.position, states);
+    return played.status === 'illegal' ? played : { ...refute(game, played.position, states), ...given };
   } catch (error) {
     return { status: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { britishConstitution, createSetting, parseDealText, Position } from '../../src/index.ts';
 import { startMeasuring } from '../processor-time.ts';
 import { json, quorum, refused, ROOT, run, runQuorum, useFiles, words } from './harness.ts';
 
@@ -46,6 +47,26 @@ test('verify proves a line again by a theorem of the rules, unless that is not a
     stdout: 'ok: by a theorem of the rules there is no win\n',
   });
   expect((await verify(line, '--states=0')).stdout).toBe('line 1: unwinnable, nothing to replay\n');
+});
+
+test('verify says that it takes a position as it lies', async () => {
+  const ended = 'F: KC KC KD KD KH KH QS QS';
+  const won = await runQuorum(['solve', '--json', '--position', `congress / ${ended} / T1: KS / T2: KS`]);
+  const lost = await json`${LOST}`;
+  const position = Position.open(
+    createSetting(britishConstitution),
+    parseDealText(lost.deal.cards, createSetting(britishConstitution))[0].cards,
+  );
+  const refuted = JSON.stringify({ ...lost, deal: undefined, position: String(position) });
+  const { code, stdout } = await verify(`${won.stdout}${refuted}\n`);
+  expect([code, stdout.split('\n')]).toEqual([
+    0,
+    [
+      'ok; its position is taken as it lies',
+      'ok: a complete search of 107 positions finds no win; its position is taken as it lies',
+      '',
+    ],
+  ]);
 });
 
 test('verify compares the cards with the seed or the number that they are said to be of', async () => {

@@ -135,11 +135,11 @@ describe('verifying a line of solve --json', () => {
   });
 
   test('an unwinnable line is proved again where it has few enough positions', () => {
-    expect(claim('W: JS JS KS KS / T1: QS / T2: QS', 1)).toEqual({ status: 'refuted', positions: 1 });
-    expect(claim('S: JS JS QS KS / T1: QS / T2: KS', 3)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
+    expect(claim('W: JS JS KS KS / T1: QS / T2: QS', 1)).toEqual({ status: 'refuted', positions: 1, given: true });
+    expect(claim('S: JS JS QS KS / T1: QS / T2: KS', 3)).toMatchObject({ status: 'skipped', verdict: 'unwinnable' });
     const won = 'T1: KS QS JS / T2: KS QS JS';
     const reason = 'it can be won, in 6 moves that begin with T1-F:JS T2-F:JS T1-F:QS T2-F:QS T1-F:KS T2-F:KS';
-    expect(claim(won, 100)).toEqual({ status: 'invalid', reason });
+    expect(claim(won, 100)).toEqual({ status: 'invalid', reason, given: true });
     expect(claim(won, 0)).toEqual({ status: 'skipped', verdict: 'unwinnable' });
   });
 
@@ -188,5 +188,5 @@ function refuteRivers(fields: string) {
 test('a position of cadogan-congress with a stock needs the number of rows dealt', () => {
   const refused = { status: 'invalid', reason: 'expected "rows: N", the number of rows dealt, which is 1 or more' };
   expect(refuteRivers('')).toEqual(refused);
-  expect(refuteRivers(' / rows: 1')).toEqual({ ...refused, reason: expect.stringContaining('it can be won') });
+  expect(refuteRivers(' / rows: 1')).toMatchObject({ ...refused, reason: expect.stringContaining('it can be won') });
 });

@@ -15,13 +15,14 @@ const PLAIN_VARIANTS = VARIANTS.map(({ plain }) => plain);
 type Judgement = readonly [outcome: 'ok' | 'skipped' | 'unproved' | 'failed', text: string];
 
 function judgeLine(result: LineResult, lineNumber: number, states: number): Judgement {
+  const given = result.given === true ? '; its position is taken as it lies' : '';
   switch (result.status) {
     case 'ok':
-      return ['ok', 'ok'];
+      return ['ok', `ok${given}`];
     case 'refuted':
-      return ['ok', `ok: a complete search of ${count(result.positions, 'position')} finds no win`];
+      return ['ok', `ok: a complete search of ${count(result.positions, 'position')} finds no win${given}`];
     case 'lost':
-      return ['ok', 'ok: by a theorem of the rules there is no win'];
+      return ['ok', `ok: by a theorem of the rules there is no win${given}`];
     case 'skipped':
       return result.verdict === 'unwinnable' && states > 0
         ? ['unproved', `line ${lineNumber}: unwinnable, not proved again within ${count(states, 'position')}`]

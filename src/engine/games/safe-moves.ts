@@ -31,6 +31,15 @@
  *   equal to z, the copies of z out are the same, and those of the rank below no fewer. If z is the other copy of c,
  *   both copies of the rank below are out by (1), and at most one of z. If z is equal to an early builder, the same
  *   holds by (3), as for a builder that goes up when L builds it.
+ * - Stock and waste. c may be the top card of the waste, where spaces are never filled by force, and the waste may be
+ *   turned over as a new stock. The new line's stock and waste are L's without c. It leaves out the turns that turn c
+ *   up, and turning over a waste that is c alone. So it has turned the waste over no more often than L. Where L turns
+ *   a card up or the waste over, the new line may too: its next card is the same, and its stock is empty when L's is.
+ *   A card that L plays from the waste lies on c or without it, and is the top card of both. Where L lays c on a pile
+ *   or into a space, the new line does nothing: a card fewer lies there, and builders of c go up as before.
+ * - A space that waits. Where a space has to be filled before anything else, fills alone are legal, and c's move is none
+ *   of them: P has no such space, and by (2) the move makes none. Later ones wait in both positions at the same time.
+ *   Where a space may wait, no move needs it or its filling, but those into it.
  * - Everything else (turns, fills, refills, rows, builds on other cards) depends by (4) on nothing that the early cards
  *   change.
  *
