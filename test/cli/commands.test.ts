@@ -44,7 +44,7 @@ test.each(['', ...COMMANDS])('help of %s has an example, and fits into a termina
     const { code, stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Examples:\n {2}\$ quorum /)]);
     // Commands to be copied stay whole.
-    const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|cp|parallel|sbatch| {2}--))/ : /^$/;
+    const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|cp| {2}--))/ : /^$/;
     expect(findWide(stdout, columns).filter((line) => !whole.test(line))).toEqual([]);
   }
 });
