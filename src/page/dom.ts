@@ -14,7 +14,7 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] => fill(document.createElement(tag), attributes, children);
 
-const makeSvg = <K extends keyof SVGElementTagNameMap>(
+export const makeSvg = <K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes,
   ...children: readonly Node[]
@@ -64,18 +64,6 @@ export function makeTable(heads: readonly string[], rows: readonly (readonly (st
 
 export const drawSymbol = (id: string, kind = ''): SVGSVGElement =>
   makeSvg('svg', { 'aria-hidden': 'true', class: kind }, makeSvg('use', { href: `#${id}` }));
-
-/** A line through shares, 0..1, from left to right. @param told its content, for readers who do not see it. */
-export function drawCurve(shares: readonly number[], told: string): SVGSVGElement {
-  const points = shares.map(
-    (share, i) => `${(i / Math.max(1, shares.length - 1)).toFixed(4)},${(1 - share).toFixed(4)}`,
-  );
-  return makeSvg(
-    'svg',
-    { viewBox: '0 0 1 1', preserveAspectRatio: 'none', role: 'img', 'aria-label': told },
-    makeSvg('path', { d: `M${points.join('L')}` }),
-  );
-}
 
 export const explainError = (error: unknown): string =>
   error instanceof InputError

@@ -1,11 +1,14 @@
-import { count } from '../base/prose.ts';
+import { count, toPercent } from '../base/prose.ts';
+import { MOVE_KINDS } from '../engine/notation/steps.ts';
 import { find, make, makeButton, makeTable, onClick, say, tryOut } from './dom.ts';
 import { readFragment } from './fragment.ts';
+import { tallyHabits } from '../players/analysis/tallies.ts';
 import { type NamedGame, tallyGames, writeGames } from './games-file.ts';
 import { giveUp, importGames, listKept } from './kept-games.ts';
 import { type Line, titleGame } from './line.ts';
 
 const LISTED = 20;
+const HABITS = 6;
 
 const STATES = { running: '', won: 'won in ', lost: 'lost after ' };
 
@@ -76,13 +79,32 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
 function drawTallies(games: readonly NamedGame[]) {
   const tallies = tallyGames(games);
   if (tallies.length === 0) return [];
-  const rows = tallies.map(({ game, ended, won, streak, longest, fewest }) => {
+  const rows = tallies.map(({ game, band, ended, won, streak, longest, fewest }) => {
     const share = `${won} (${Math.round((100 * won) / ended)} %)`;
-    return [game, ended, share, streak, longest, fewest ?? '–'];
+    return [band === null ? game : `· ${band.replace('-', ' ')} deals`, ended, share, streak, longest, fewest ?? '–'];
   });
   return [
     make('h3', {}, 'Statistics'),
     makeTable(['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'], rows),
     say('A game has ended when it is won, when no move is left, or when you give it up.', 'muted'),
+    ...drawHabits(games),
+  ];
+}
+
+function drawHabits(games: readonly NamedGame[]) {
+  const found = games.flatMap(({ kept }) => (kept.mistakes === undefined ? [] : [kept.mistakes]));
+  const reviewed = found.length;
+  if (reviewed === 0) return [say('Review games that have ended: your costliest habits are shown here then.', 'muted')];
+  const rows = tallyHabits(found.flat()).map(({ made, better, times, cost }) => [
+    MOVE_KINDS[made],
+    MOVE_KINDS[better],
+    times,
+    toPercent(cost / reviewed),
+  ]);
+  return [
+    make('h3', {}, `Costliest habits in ${count(reviewed, 'reviewed game')}`),
+    ...(rows.length === 0
+      ? [say('The reviews have found no mistake.')]
+      : [makeTable(['you made', 'better was', 'times', 'points a game'], rows.slice(0, HABITS))]),
   ];
 }

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
 import { formatGame } from '../engine/games/rules.ts';
+import { BANDS } from '../engine/games/variant.ts';
+import { MOVE_KINDS, type MoveKind } from '../engine/notation/steps.ts';
+import { type Tally, tallyResults } from '../players/analysis/tallies.ts';
 import { formatFragment, LONGEST, nameOf, readFragment } from './fragment.ts';
 import { findKnownWin } from './session.ts';
 
 const WHOLE = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Milliseconds since 1970 of the last day that a date can name. */
 const LAST_DAY = 8.64e15;
+const KIND = v.pipe(
+  v.string(),
+  v.custom<MoveKind>((kind) => Object.hasOwn(MOVE_KINDS, String(kind))),
+);
 const KEPT = v.strictObject({
   /** The fragment of the game. The oldest games that have ended have lost their moves. */
   game: v.pipe(v.string(), v.maxLength(LONGEST)),
@@ -14,6 +21,12 @@ const KEPT = v.strictObject({
   moves: WHOLE,
   /** Milliseconds since 1970 at the last move. */
   changed: v.pipe(WHOLE, v.maxValue(LAST_DAY)),
+  /** How hard the deal is, once that is measured. */
+  band: v.optional(v.picklist(BANDS)),
+  /** Found by a review. */
+  mistakes: v.optional(
+    v.array(v.object({ made: KIND, better: KIND, cost: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) })),
+  ),
 });
 const FILE = v.strictObject({
   format: v.literal('quorum-games'),
@@ -22,6 +35,9 @@ const FILE = v.strictObject({
 });
 
 export type KeptGame = v.InferOutput<typeof KEPT>;
+
+/** What is found of a game that has ended. */
+export type GameFacts = Pick<KeptGame, 'band' | 'mistakes'>;
 
 /** A game and its name, the fragment of its beginning: the same in every browser. */
 export interface NamedGame {
@@ -69,35 +85,16 @@ function parseFile(text: string) {
   }
 }
 
-/** The results of one setting's games. Games that go on, or that began at a position, do not count. */
-interface Tally {
-  readonly game: string;
-  readonly ended: number;
-  readonly won: number;
-  /** Games won one after the other: up to now, and at most. */
-  readonly streak: number;
-  readonly longest: number;
-  /** Moves of the shortest win; null without one. */
-  readonly fewest: number | null;
-}
+const isCounted = ({ name, kept }: NamedGame) => kept.state !== 'running' && readFragment(name).beginning.deal !== null;
 
-export function tallyGames(games: readonly NamedGame[]): Tally[] {
-  const tallies = new Map<string, Tally>();
-  for (const { name, kept } of games.toReversed()) {
-    const { start, deal } = readFragment(name).beginning;
-    if (kept.state === 'running' || deal === null) continue;
-    const game = formatGame(start.setting.variant, start.setting.rules);
-    const { ended = 0, won = 0, streak = 0, longest = 0, fewest = null } = tallies.get(game) ?? {};
-    const isWon = kept.state === 'won';
-    const now = isWon ? streak + 1 : 0;
-    tallies.set(game, {
-      game,
-      ended: ended + 1,
-      won: won + (isWon ? 1 : 0),
-      streak: now,
-      longest: Math.max(longest, now),
-      fewest: isWon ? Math.min(fewest ?? Infinity, kept.moves) : fewest,
-    });
-  }
-  return [...tallies.values()];
-}
+/** Games that go on, or that began at a position, do not count. */
+export const tallyGames = (games: readonly NamedGame[]): Tally[] =>
+  tallyResults(
+    games
+      .filter(isCounted)
+      .toReversed()
+      .map(({ name, kept: { state, moves, band = null } }) => {
+        const { variant, rules } = readFragment(name).beginning.start.setting;
+        return { game: formatGame(variant, rules), band, isWon: state === 'won', moves };
+      }),
+  );

@@ -2,7 +2,7 @@
 
 import { keepText, listKeptKeys, readKept } from './dom.ts';
 import { nameOf, readFragment } from './fragment.ts';
-import { type NamedGame, readGames, readKeptGame } from './games-file.ts';
+import { type GameFacts, type NamedGame, readGames, readKeptGame } from './games-file.ts';
 import { isFresh, type Line, lineKey } from './line.ts';
 import type { OpenLine, Session } from './session.ts';
 
@@ -41,14 +41,22 @@ export function resumeGame(line: Line): OpenLine {
 export function keepGame({ beginning, fragment, position, isStuck, line, isOwn }: Session): void {
   if (!isOwn) return;
   const name = nameOf(beginning);
-  if (readEntry(name)[0]?.kept.state === 'won') return;
+  const before = readEntry(name)[0]?.kept;
+  if (before?.state === 'won') return;
   const state = position.isWon ? 'won' : isStuck ? 'lost' : 'running';
-  keep({ name, kept: { game: fragment, state, moves: line.played, changed: Date.now() } });
+  keep({ name, kept: { ...before, game: fragment, state, moves: line.played, changed: Date.now() } });
   if (state === 'running') return;
   const ended = listKept().filter(({ kept }) => kept.state !== 'running');
   for (const { name: game, kept } of ended.slice(WHOLE_GAMES)) {
     if (game !== kept.game) keep({ name: game, kept: { ...kept, game } });
   }
+}
+
+/** Notes what is found of a game that has ended. */
+export function noteGame({ beginning, isOwn }: Session, facts: GameFacts): void {
+  const [found] = readEntry(nameOf(beginning));
+  if (isOwn && found !== undefined && found.kept.state !== 'running')
+    keep({ ...found, kept: { ...found.kept, ...facts } });
 }
 
 export const giveUp = ({ name, kept }: NamedGame): void => keep({ name, kept: { ...kept, state: 'lost' } });

@@ -1,12 +1,14 @@
 /** A dot says after each move whether the game can still be won. It looks at the stock, so it is off at first. */
 
 import type { Move } from '../engine/moves.ts';
+import type { Band } from '../engine/games/variant.ts';
 import { Position } from '../engine/games/position.ts';
 import { count } from '../base/prose.ts';
 import { sayDuty, sayEnding } from './change-words.ts';
 import { find, rememberChoice } from './dom.ts';
 import { nameOf } from './fragment.ts';
-import { type Beginning, LineVerdicts, titleGame } from './line.ts';
+import { LineVerdicts } from '../players/analysis/line-verdicts.ts';
+import { type Beginning, titleGame } from './line.ts';
 import type { Asking } from './questions.ts';
 import type { Session } from './session.ts';
 
@@ -69,40 +71,44 @@ export function showLiveVerdict(session: Session, asking: Asking): () => void {
   return update;
 }
 
-export function showEnding(session: Session, asking: Asking) {
+/** @param keepBand is told how hard the deal of a game that has ended is. */
+export function showEnding(session: Session, asking: Asking, keepBand: (band: Band) => void) {
   const banner = find('banner');
-  /** Moves of the solver's win of a game that it was asked about; null where it has found none. */
-  const needs = new WeakMap<Beginning, number | null>();
+  /** Moves of the shortest win found of a deal that was asked about; null where none is. */
+  const found = new WeakMap<Beginning, number | null>();
 
-  const describeNeeds = () => {
-    const moves = needs.get(session.beginning) ?? null;
+  const describeFound = () => {
+    const moves = found.get(session.beginning) ?? null;
     return moves === null ? '' : `; the solver found a win in ${moves}`;
   };
   const show = () => {
     const { position, isStuck } = session;
     const text = sayEnding(session) || sayDuty(session);
-    banner.textContent = position.isWon ? text.replace(/\.$/, `${describeNeeds()}.`) : text;
+    banner.textContent = position.isWon ? text.replace(/\.$/, `${describeFound()}.`) : text;
     banner.className = `banner ${position.isWon ? 'won' : isStuck ? 'stuck' : 'due'}`;
     banner.hidden = text === '';
     find('over').hidden = !position.isWon && !isStuck;
     find('copy-result').hidden = !position.isWon;
   };
-  const askNeeds = async (beginning: Beginning) => {
-    needs.set(beginning, null);
-    const answer = await asking.ask('solve', { game: `${nameOf(beginning)}&at=0` }).catch(() => null);
-    if (answer === null) needs.delete(beginning);
-    if (answer?.verdict !== 'winnable') return;
-    needs.set(beginning, answer.line.length);
+  const rate = async (beginning: Beginning) => {
+    found.set(beginning, null);
+    // From the deal on, before PySolFC turns a card.
+    const answer = await asking.ask('rate', { game: `${nameOf(beginning)}&at=0` }).catch(() => null);
+    if (answer === null) found.delete(beginning);
+    if (answer === null || session.beginning !== beginning) return;
+    found.set(beginning, answer.length);
+    if (beginning.deal !== null) keepBand(answer.band);
     show();
   };
 
   return {
     update: () => {
       show();
-      const { position, beginning } = session;
-      if (position.isWon && beginning.start instanceof Position && !needs.has(beginning)) void askNeeds(beginning);
+      const { position, beginning, isStuck } = session;
+      if ((position.isWon || isStuck) && beginning.start instanceof Position && !found.has(beginning))
+        void rate(beginning);
     },
     /** `Congress, seed 7: won in 231 moves; the solver found a win in 225.` */
-    describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeNeeds()}.`,
+    describe: () => `${titleGame(session.beginning)}: won in ${count(session.line.played, 'move')}${describeFound()}.`,
   };
 }

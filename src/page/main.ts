@@ -9,7 +9,7 @@ import { sayChange } from './change-words.ts';
 import { announce, explainError, find, findAround, rememberChoice, onClick } from './dom.ts';
 import { openSeed, readFragment, readState } from './fragment.ts';
 import { createGamesDialog } from './games-dialog.ts';
-import { keepGame, listKept, resumeGame } from './kept-games.ts';
+import { keepGame, listKept, noteGame, resumeGame } from './kept-games.ts';
 import { type Line, startLine, titleGame } from './line.ts';
 import { showEnding, showLiveVerdict } from './live-verdict.ts';
 import { listenToBoard } from './input.ts';
@@ -33,6 +33,8 @@ function showMessage(text: string) {
 }
 
 const NOTE = 2500;
+/** The most milliseconds in which a game is finished, unless its player wants to see it slowly. */
+const FINISH = 3000;
 let noteEnd = 0;
 
 /** Shows for a moment why nothing has happened. Screen readers have been told. */
@@ -88,16 +90,14 @@ function openPage(program: string) {
   const board = createBoard(session);
   const flights = createFlights(board, session);
   const playback = createPlayback(session);
-  const updateSteps = showSteps(session);
+  const steps = showSteps(session);
   const asking = createAsking(program);
   const clearAnswer = showSolver(session, asking, playback);
-  const updateReview = showReview(session, createAsking(program));
+  const updateReview = showReview(session, createAsking(program), steps.mark, (facts) => noteGame(session, facts));
   const updateStock = showStock(session);
   const askCards = askForCards(session);
-  // The verdict is searched while a game goes on, and the solver's win when it is won.
-  const quiet = createAsking(program);
-  const updateVerdict = showLiveVerdict(session, quiet);
-  const ending = showEnding(session, quiet);
+  const updateVerdict = showLiveVerdict(session, createAsking(program));
+  const ending = showEnding(session, createAsking(program), (band) => noteGame(session, { band }));
   const openSetup = createSetup(session, asking, (line) => {
     open(line);
     board.focus(session.firstSpot.id);
@@ -142,7 +142,8 @@ function openPage(program: string) {
   /** Whatever shows the line, or how far it is played. */
   const showLine = () => {
     playback.update();
-    updateSteps();
+    steps.update();
+    updateReview();
     describe();
     ending.update();
   };
@@ -164,7 +165,6 @@ function openPage(program: string) {
     showNote('');
     clearAnswer();
     updateVerdict();
-    updateReview();
     showLine();
     if (change.kind === 'opened') address.begin();
     else {
@@ -193,7 +193,7 @@ function openPage(program: string) {
   onClick('redo', redo);
   onClick('finish', () => {
     session.continueWith(findFinish(session.position) ?? [], true);
-    playback.start();
+    playback.start(FINISH);
   });
   onClick('new', openSetup);
   onClick('show-games', createGamesDialog(open));
@@ -205,8 +205,6 @@ function openPage(program: string) {
   onCopy('copy-position', 'The position', () => session.followed.sight.toString());
   for (const id of ['theme', 'speed', 'level']) rememberChoice(find(id, HTMLSelectElement));
 
-  // The rules are open where there is room for them beside the table.
-  find('rules-panel', HTMLDetailsElement).open = matchMedia('(min-width: 1000px)').matches;
   showRules();
   updateStock();
   askCards();

@@ -6,21 +6,27 @@ import type { Setting } from '../engine/games/position.ts';
 import type { RuleOption, Rules } from '../engine/games/variant.ts';
 import { describeStep, lastMove, listSteps, type Step } from '../engine/notation/steps.ts';
 import { drawCard } from './board-view.ts';
-import { count } from '../base/prose.ts';
+import { count, toPercent } from '../base/prose.ts';
+import type { Mistake } from '../players/review.ts';
 import { sayCard, writeCard } from '../engine/notation/card-face.ts';
 import { find, findAround, make, say } from './dom.ts';
 import { keyOfLine } from './line.ts';
 import type { Session } from './session.ts';
 
-export function showSteps(session: Session): () => void {
+/** @returns `update` for when the line has changed, and `mark`, which shows mistakes in it. */
+export function showSteps(session: Session) {
   const [list, title] = [find('steps'), find('steps-title')];
   const listButtons = () => Array.from(list.querySelectorAll('button'));
   let shown = '-';
   let steps: readonly Step[] = [];
+  let costs = new Map<number, number>();
 
   list.addEventListener('click', ({ target }) => {
     const step = findAround(target, '[data-ply]');
-    if (step !== null) session.jump(Number(step.dataset['ply']));
+    if (step === null) return;
+    session.jump(Number(step.dataset['ply']));
+    // On phones the list is below the board.
+    scrollTo({ top: 0 });
   });
   // One stop for Tab, however long the line is.
   list.addEventListener('keydown', (event) => {
@@ -33,40 +39,50 @@ export function showSteps(session: Session): () => void {
   });
 
   /** Scrolls the list, and never the page. */
-  const scrollTo = ({ offsetTop, offsetHeight }: HTMLElement) => {
+  const scrollBy = ({ offsetTop, offsetHeight }: HTMLElement) => {
     const top = offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + offsetHeight > list.scrollTop + list.clientHeight)
       list.scrollTop = top - list.clientHeight / 2;
   };
 
-  return () => {
+  const update = () => {
     const { line } = session;
     const key = keyOfLine(line);
     if (key !== shown) {
       shown = key;
       steps = listSteps(session.followed.record.start, line.moves);
-      list.replaceChildren(...steps.map(drawStep));
+      list.replaceChildren(...steps.map((step) => drawStep(step, costs)));
     }
     title.textContent =
       line.moves.length === 0
         ? 'No move has been made yet.'
         : `${count(steps.length, 'step')}, ${count(line.moves.length, 'move')}`;
-    const at = steps.findLastIndex((step) => lastMove(step) <= line.played);
+    const at = steps.findLastIndex(({ first }) => first <= line.played);
     for (const [i, button] of listButtons().entries()) {
       button.tabIndex = i === Math.max(0, at) ? 0 : -1;
       if (i === at) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
       button.classList.toggle('ahead', i > at);
-      if (i === Math.max(0, at)) scrollTo(button);
+      if (i === Math.max(0, at)) scrollBy(button);
     }
+  };
+  return {
+    update,
+    mark: (mistakes: readonly Mistake[]) => {
+      costs = new Map(mistakes.map(({ ply, cost }) => [ply, cost]));
+      shown = '-';
+      update();
+    },
   };
 }
 
-function drawStep(step: Step) {
+function drawStep(step: Step, costs: ReadonlyMap<number, number>) {
   const { action, fills } = describeStep(step, { face: writeCard });
   const last = lastMove(step);
   const number = make('span', { class: 'number' }, step.moves.length === 1 ? String(last) : `${step.first}–${last}`);
-  const words = make('span', {}, action, ...fills.map((fill) => make('span', { class: 'fill' }, fill)));
+  const cost = step.moves.reduce((sum, _, i) => sum + (costs.get(step.first - 1 + i) ?? 0), 0);
+  const mark = cost === 0 ? [] : [make('b', { class: 'bad' }, ` mistake: −${toPercent(cost, 0)}`)];
+  const words = make('span', {}, action, ...mark, ...fills.map((fill) => make('span', { class: 'fill' }, fill)));
   return make('li', {}, make('button', { 'data-ply': last, tabindex: -1 }, number, words));
 }
 

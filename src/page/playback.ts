@@ -20,19 +20,22 @@ export function createPlayback(session: Session) {
     timer = 0;
     showButton();
   };
-  const wait = () => {
+  /** Moves that take long to be shown are not waited for twice. */
+  const wait = (pace: number, due = performance.now() + pace) => {
     timer = setTimeout(() => {
       session.redo();
       const { played, moves } = session.line;
-      if (played < moves.length) wait();
+      if (played < moves.length) wait(pace, due + pace);
       else stop();
-    }, Number(speed.value));
+    }, due - performance.now());
   };
-  const start = () => {
+  /** @param within the milliseconds for the whole of it, unless the slowest speed is chosen. */
+  const start = (within = Infinity) => {
     const { played, moves } = session.line;
     if (moves.length === 0) return;
     if (played === moves.length) session.jump(0);
-    wait();
+    const pace = Number(speed.value);
+    wait(speed.selectedIndex === 0 ? pace : Math.min(pace, within / (moves.length - session.line.played)));
     showButton();
   };
 

@@ -3,11 +3,12 @@
 import { Caller } from '../base/calls.ts';
 import type { PositionVerdict } from '../players/analysis/move-verdicts.ts';
 import type { OrderVerdict } from '../players/analysis/any-order.ts';
-import type { NoReturn } from '../players/analysis/no-return.ts';
+import type { Band } from '../engine/games/variant.ts';
+import type { Story } from '../players/analysis/story.ts';
 import type { Advice } from '../players/advisor.ts';
 import type { ReviewedMove } from '../players/review.ts';
 import type { Decision } from '../search/result.ts';
-import type { Level } from './daily.ts';
+import type { Level } from '../players/analysis/daily.ts';
 
 /** A game as a fragment. Questions are about the position where it stands; a review is of all its moves. */
 interface Game {
@@ -42,8 +43,12 @@ export interface Questions {
     { readonly advice: Advice; readonly orders: OrderVerdict | null }
   >;
   readonly judge: Question<Game, PositionVerdict>;
-  /** `noReturn` is null after a win. */
-  readonly review: Question<Game, { readonly moves: readonly ReviewedMove[]; readonly noReturn: NoReturn | null }>;
+  /** How hard a deal is, and the moves of the shortest win found of it; null where none is. */
+  readonly rate: Question<Game, { readonly band: Band; readonly length: number | null }>;
+  readonly review: Question<
+    Game,
+    { readonly moves: readonly ReviewedMove[]; readonly story: Story; readonly band: Band }
+  >;
   /** The seed is null where no deal is certified. */
   readonly daily: Question<Game & { readonly date: string; readonly level: Level }, { readonly seed: string | null }>;
 }

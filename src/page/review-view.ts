@@ -4,10 +4,14 @@
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
-import { writeCard } from '../engine/notation/card-face.ts';
+import { SUITS } from '../engine/cards.ts';
+import { writeCard, writeSuit } from '../engine/notation/card-face.ts';
 import { describeMove } from '../engine/notation/steps.ts';
-import { blame, listCostliest, smoothChances } from '../players/review.ts';
-import { drawCurve, find, make, makeButton, onClick, say } from './dom.ts';
+import { tellBlocker } from '../players/analysis/stuck.ts';
+import { listCostliest, listMistakes, type Mistake, tellBalance } from '../players/review.ts';
+import { drawCurve } from './curve.ts';
+import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
+import type { GameFacts } from './games-file.ts';
 import { type Line, keyOfLine, positionAt } from './line.ts';
 import type { Answer, Asking } from './questions.ts';
 import type { Session } from './session.ts';
@@ -18,49 +22,89 @@ const FATES = {
   'given-up': 'the game can still be won.',
 };
 
-/** The verdict of a search that sees the stock. */
-function tellVerdict({ noReturn }: Answer<'review'>) {
-  if (noReturn === null) return 'The game was won.';
+/** The verdict of a search that sees the stock, and whether the player could have known. */
+function tellVerdict({ moves, story: { loss } }: Answer<'review'>) {
+  if (loss === null) return 'The game was won.';
+  const { noReturn } = loss;
   if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
+  const { ply } = noReturn.winnable;
   const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
-  return `By the deal: move ${noReturn.winnable.ply + 1} ${threw} the game away.`;
+  const judged = moves[ply];
+  const seen =
+    judged === undefined
+      ? 'Every card was known then.'
+      : judged.better === null
+        ? 'Nobody could see that: by the visible cards no other move was clearly better.'
+        : 'By the visible cards, too, another move was better.';
+  return `By the deal: move ${ply + 1} ${threw} the game away. ${seen}`;
 }
 
-/** @returns a function that takes the review away when it is of another line. */
-export function showReview(session: Session, asking: Asking): () => void {
+/** The cards in each place after each quarter of the stock. */
+function drawPhases({ story: { phases } }: Answer<'review'>) {
+  const suits = Object.keys(phases[0]?.suits ?? {});
+  const zones = Object.keys(phases[0]?.zones ?? {});
+  return makeTable(
+    ['after move', ...phases.map(({ ply }) => String(ply))],
+    [
+      ...suits.map((suit) =>
+        [writeSuit(SUITS.indexOf(suit))].concat(phases.map(({ suits: raised }) => String(raised[suit]))),
+      ),
+      ...zones.map((zone) => [zone].concat(phases.map((phase) => String(phase.zones[zone])))),
+    ],
+  );
+}
+
+/**
+ * @param mark shows the mistakes in the list of moves. @param keep is told of them and of the band.
+ * @returns a function to be called when the line has changed, or how far it is played.
+ */
+export function showReview(
+  session: Session,
+  asking: Asking,
+  mark: (mistakes: readonly Mistake[]) => void,
+  keep: (facts: GameFacts) => void,
+): () => void {
   const [answer, stop] = [find('review'), find('review-stop')];
   let shown = '';
+  let curve: ReturnType<typeof drawCurve> | null = null;
 
-  const goBack = (ply: number) => makeButton('Go back there', () => session.jump(ply));
+  const show = (ply: number) => {
+    session.jump(ply);
+    // On phones the review is below the board.
+    scrollTo({ top: 0 });
+  };
   const describeCostly = ({ ply, move, better }: ReturnType<typeof listCostliest>[number], line: Line) => {
     const position = positionAt(line, ply);
     const [made, best] = [move, better.move].map(
       (each) => describeMove(position, each, { face: writeCard, hidden: true }).action,
     );
     const lost = `Move ${ply + 1}, ${made}, cost ${toPercent(better.by.value, 0)} points. Better: ${best}.`;
-    return make('li', {}, `${lost} `, goBack(ply));
+    const goBack = makeButton('Go back there', () => {
+      show(ply);
+      session.hint(better.move);
+    });
+    return make('li', {}, `${lost} `, goBack);
   };
   const describe = (found: Answer<'review'>, line: Line) => {
-    const { moves: reviewed, noReturn } = found;
-    const chances = smoothChances(reviewed);
-    const percent = (i: number) => toPercent(chances.at(i) ?? 0, 0);
-    const told = `Chance of winning by the visible cards: ${percent(0)} % at first, ${percent(-1)} % before move ${reviewed.length}`;
-    const costliest = listCostliest(reviewed);
+    const { moves, story } = found;
+    const { loss } = story;
+    const mistakes = listMistakes(moves, positionAt(line, 0));
+    curve = drawCurve(moves, mistakes, show);
+    curve.mark(session.line.played);
+    mark(mistakes);
+    keep({ mistakes, band: found.band });
+    const turn = loss?.noReturn.fate === 'thrown-away' ? loss.noReturn.winnable.ply : null;
+    const missing = loss?.blockers.map((blocker) => make('li', {}, tellBlocker(blocker, writeCard))) ?? [];
     return [
       say(tellVerdict(found)),
-      ...(noReturn?.fate === 'thrown-away' ? [goBack(noReturn.winnable.ply)] : []),
-      ...(reviewed.length === 0
+      ...(turn === null ? [] : [makeButton('Go back there', () => show(turn))]),
+      ...(moves.length === 0 ? [] : [curve.figure, say(tellBalance(moves))]),
+      make('ol', { class: 'verdicts' }, ...listCostliest(moves).map((each) => describeCostly(each, line))),
+      ...(missing.length === 0
         ? []
-        : [
-            make(
-              'figure',
-              { class: 'curve' },
-              drawCurve(chances, told),
-              make('figcaption', { class: 'muted' }, `${toSentence(told)} The lines are at 100 % and 0 %.`),
-            ),
-            say(blame(reviewed, noReturn !== null && noReturn.fate !== 'given-up')),
-            make('ol', { class: 'verdicts' }, ...costliest.map((each) => describeCostly(each, line))),
-          ]),
+        : [make('h3', {}, 'Missing at the end'), make('ul', { class: 'verdicts' }, ...missing)]),
+      make('h3', {}, 'Where the cards lay'),
+      drawPhases(found),
       say('These chances of winning are estimates for the hasty player.', 'muted'),
     ];
   };
@@ -89,8 +133,10 @@ export function showReview(session: Session, asking: Asking): () => void {
   onClick('ask-review', () => void ask());
   onClick('review-stop', () => asking.cancel());
   return () => {
+    curve?.mark(session.line.played);
     if (shown === keyOfLine(session.line)) return;
     asking.cancel();
     answer.replaceChildren();
+    mark([]);
   };
 }

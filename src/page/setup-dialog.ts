@@ -1,9 +1,10 @@
 import { InputError } from '../base/errors.ts';
+import { describeRules } from '../engine/games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
-import { find, make, onClick, onSubmit } from './dom.ts';
+import { find, make, onClick, onSubmit, say } from './dom.ts';
 import { findSetting, formatFragment, openNumber, openSeed, readPasted } from './fragment.ts';
 import { type Line, startLine } from './line.ts';
-import { LEVELS, dateOf } from './daily.ts';
+import { LEVELS, dateOf } from '../players/analysis/daily.ts';
 import type { Asking } from './questions.ts';
 import { describePlaces, listOpenPlaces } from '../players/followed-game.ts';
 import { openRealCards } from './real-cards.ts';
@@ -24,7 +25,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   const dialog = find('setup', HTMLDialogElement);
   const form = find('setup-form', HTMLFormElement);
   const variants = find('variant', HTMLSelectElement);
-  const rules = find('rule-options');
+  const [rules, folded] = [find('rule-options'), find('rules-fold')];
   const fields = {
     seed: find('seed', HTMLInputElement),
     pysol: find('pysol', HTMLInputElement),
@@ -43,17 +44,23 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     fields.pysol.placeholder = missing ? 'PySolFC has no such game' : 'for example 12345';
     fields.real.placeholder = describePlaces(listOpenPlaces(readSetting()));
     if (missing && findChoice('pysol').checked) choose('seed');
-    rules.hidden = rules.childElementCount === 0;
+    const { variant, rules: chosen } = readSetting();
+    find('rules-chosen').textContent = describeRules(variant, chosen) || 'as usual';
+    folded.hidden = rules.childElementCount === 0;
   };
   const showRules = (chosen: Readonly<Record<string, string | undefined>>) => {
     const selects = findVariant(variants.value).options.map(({ key, title, values, meanings }) => {
       const select = make(
         'select',
         { id: `rule-${key}`, 'data-rule': key },
-        ...values.map((value, i) => make('option', { value }, `${value} – ${meanings[i]}`)),
+        ...values.map((value) => make('option', { value }, value)),
       );
       select.value = chosen[key] ?? values[0];
-      return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, title), select);
+      const meaning = say('', 'muted');
+      const explain = () => (meaning.textContent = meanings[select.selectedIndex] ?? '');
+      select.addEventListener('change', explain);
+      explain();
+      return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, title), select, meaning);
     });
     rules.replaceChildren(...selects);
     showFields();

@@ -1,14 +1,14 @@
 import { messageOf } from '../base/errors.ts';
 import { tellOrders } from '../players/analysis/any-order.ts';
 import { explainGain } from '../players/outlook.ts';
-import { describeMove, explainChances, tellFollowed, tellMove } from '../engine/notation/steps.ts';
+import { describeMove, tellMove } from '../engine/notation/steps.ts';
 import type { MoveVerdict, PositionVerdict } from '../players/analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../engine/games/position.ts';
-import { type Advice, FEWEST_SAMPLES } from '../players/advisor.ts';
-import { count, formatMeasured } from '../base/prose.ts';
+import { type Advice, FEWEST_SAMPLES, tellChance } from '../players/advisor.ts';
+import { count, toPercent } from '../base/prose.ts';
 import { writeCard } from '../engine/notation/card-face.ts';
-import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
+import { find, make, makeButton, onClick, say } from './dom.ts';
 import type { Answer, Asking, Questions } from './questions.ts';
 import type { Playback } from './playback.ts';
 import { type Session, findKnownWin } from './session.ts';
@@ -92,21 +92,14 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
     const { prospects, samples } = advice;
-    const { won, games, interval } = advice.followed;
     const choice = chooseMove(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     const why = explainGain(position, choice, hidden, writeCard);
     return [
       ...proof,
       suggest('Hint', position, choice, true),
-      ...(why === '' ? [] : [say(why)]),
-      fold(
-        'The chance of winning, as far as the open cards show it',
-        ...(interval === null ? [] : [say(tellFollowed(won, games, interval))]),
-        ...(samples < FEWEST_SAMPLES
-          ? []
-          : [listProspects(prospects, position), say(explainChances(samples), 'muted')]),
-      ),
+      ...[why, tellChance(advice.followed)].filter((text) => text !== '').map((text) => say(text)),
+      ...(samples < FEWEST_SAMPLES ? [] : drawProspects(prospects, position, samples)),
     ];
   };
 
@@ -189,14 +182,22 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 }
 
-const listProspects = (prospects: Advice['prospects'], position: Position) =>
-  makeTable(
-    ['move', 'points behind'],
-    prospects.map(({ move, behind }, i) => [
-      describeMove(position, move, { face: writeCard, hidden: true }).action,
-      i === 0 ? 'best' : formatMeasured(behind),
-    ]),
-  );
+/** A lead of fewer standard errors may be chance. */
+const CLEAR = 2;
+
+const drawProspects = (prospects: Advice['prospects'], position: Position, samples: number) => [
+  make(
+    'ul',
+    { class: 'bars' },
+    ...prospects.map(({ move, chance, behind }, i) => {
+      const told = describeMove(position, move, { face: writeCard, hidden: true }).action;
+      const isClear = behind.value > CLEAR * behind.error;
+      const worth = i === 0 ? 'the hint' : isClear ? `${toPercent(behind.value, 0)} points less` : 'about as good';
+      return make('li', { style: `--share: ${chance.value}` }, make('span', {}, told), make('b', {}, worth));
+    }),
+  ),
+  say(`The bars only compare moves, by hasty play on ${samples} orders of the unseen cards.`, 'muted'),
+];
 
 const chooseMove = ({ orders, advice }: Answer<'advise'>) =>
   orders?.verdict === 'lost' ? null : (orders?.line[0] ?? advice.choice);

@@ -2,17 +2,19 @@
 
 import { answerCall, type Call, type Service } from '../base/calls.ts';
 import { MoveJudge, VERDICT_NODES } from '../players/analysis/move-verdicts.ts';
+import { BAND_GAMES, createDifficultyMeter } from '../players/analysis/difficulty.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../players/analysis/any-order.ts';
-import { createNoReturnFinder } from '../players/analysis/no-return.ts';
+import { tellStory } from '../players/analysis/story.ts';
 import { Advisor } from '../players/advisor.ts';
 import { imagine } from '../players/followed-game.ts';
 import { type ReviewedMove, Reviewer } from '../players/review.ts';
 import { findEnding } from '../players/table.ts';
 import { KnownWins } from '../search/known-wins.ts';
+import type { Position } from '../engine/games/position.ts';
 import type { NodeListener } from '../search/result.ts';
 import { SHORTENING_NODES } from '../search/shortening/shorten.ts';
 import { DEFAULT_NODES, createSolver } from '../search/solver.ts';
-import { DAILY_NODES, chooseDaily } from './daily.ts';
+import { DAILY_NODES, chooseDaily } from '../players/analysis/daily.ts';
 import { formatFragment, readFragment } from './fragment.ts';
 import { type Beginning, positionAt, startLine } from './line.ts';
 import type { Progress, Questions } from './questions.ts';
@@ -51,6 +53,9 @@ function createExperts(name: string, beginning: Beginning) {
   };
 }
 
+const findBandOf = (start: Position) =>
+  createDifficultyMeter(start.setting, { games: BAND_GAMES, rollouts: 0 })(start).band;
+
 function createService(): Service<Questions> {
   /** For the start that was asked about last. A card that has come from a real stock makes another start. */
   let experts: ReturnType<typeof createExperts> | null = null;
@@ -63,20 +68,24 @@ function createService(): Service<Questions> {
     return { ...experts, position: positionAt({ ...line, beginning }, line.played) };
   }
 
+  const findWin = ({ game, effort = 1, quick = false }: Questions['solve']['input'], tell: Tell) => {
+    const { position, wins } = open(game);
+    const limit = effort * DEFAULT_NODES;
+    const solver = createSolver(position.setting, {
+      nodes: limit,
+      ...(quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } }),
+      onNodes: reportNodes(tell, limit),
+      onWin: () => tell({ nodes: limit, limit, won: true }),
+    });
+    const { best: _, bestLine: __, ...result } = solver.solve(position);
+    if (result.verdict === 'winnable') wins.add(position, result.line);
+    // Another question may have found a shorter one.
+    const known = wins.find(position, 0);
+    return result.verdict === 'winnable' && known !== null ? { ...result, line: known } : result;
+  };
+
   return {
-    solve({ game, effort = 1, quick = false }, tell) {
-      const { position, wins } = open(game);
-      const limit = effort * DEFAULT_NODES;
-      const solver = createSolver(position.setting, {
-        nodes: limit,
-        ...(quick ? {} : { shortening: { nodes: SHORTENING_NODES, seconds: null } }),
-        onNodes: reportNodes(tell, limit),
-        onWin: () => tell({ nodes: limit, limit, won: true }),
-      });
-      const { best: _, bestLine: __, ...result } = solver.solve(position);
-      if (result.verdict === 'winnable') wins.add(position, result.line);
-      return result;
-    },
+    solve: findWin,
     advise({ game, hidden }) {
       const { position, findAdvisor, findOrderJudge } = open(game);
       const found = hidden > MOST_UNSEEN ? null : findOrderJudge()(position, hidden);
@@ -86,7 +95,14 @@ function createService(): Service<Questions> {
     },
     judge({ game }, tell) {
       const { position, wins, findJudge } = open(game);
+      // So both questions name the same length.
+      findWin({ game }, tell);
       return findJudge(tell).judge(position, { wins });
+    },
+    rate({ game }, tell) {
+      const { position } = open(game);
+      const found = findWin({ game }, tell);
+      return { band: findBandOf(position), length: found.verdict === 'winnable' ? found.line.length : null };
     },
     review({ game }, tell) {
       const line = readFragment(game);
@@ -99,7 +115,7 @@ function createService(): Service<Questions> {
         reviewed.push(move);
         tell({ nodes: reviewed.length, limit: moves.length, won: false });
       }
-      return { moves: reviewed, noReturn: end.isWon ? null : createNoReturnFinder(start.setting)(played) };
+      return { moves: reviewed, story: tellStory(played), band: findBandOf(start) };
     },
     daily({ game, date, level }, tell) {
       const { setting } = readFragment(game).beginning.start;

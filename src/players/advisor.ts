@@ -11,9 +11,10 @@
 
 import { type Move, packMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import { estimateInterval, type Interval } from '../statistics/intervals.ts';
+import { estimateInterval, type Interval, roundOutward } from '../statistics/intervals.ts';
 import { meanOf, sumOf, varianceOf } from '../statistics/moments.ts';
 import type { Position, Setting } from '../engine/games/position.ts';
+import { count, joinEnds, toPercent } from '../base/prose.ts';
 import { phraseMove } from '../engine/notation/steps.ts';
 import { checkBudget } from '../search/result.ts';
 import { Candidates } from './candidates.ts';
@@ -211,6 +212,20 @@ export class Advisor {
 /** More digits than any estimate here is good for. */
 export const round = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(10_000 * value) / 10_000 : null;
+
+/** Fewer games leave much open. */
+const FEW_GAMES = 30;
+
+/** The chance of winning in a sentence for players. */
+export function tellChance({ won, games, interval }: Followed): string {
+  if (interval === null) return '';
+  const ends = joinEnds(roundOutward(interval, 2), (share) => toPercent(share, 0));
+  const range =
+    games < FEW_GAMES
+      ? `only ${count(games, 'game')} sampled, so it may be ${ends} %`
+      : `${games} games sampled, ${ends} %`;
+  return `Your chance of winning, if you follow such hints: about ${toPercent(won / games, 0)} % (${range}).`;
+}
 
 /** As plain data, with moves as text; the help of `quorum hint` explains the fields. */
 export const describeAdvice = ({ choice, prospects, samples, followed, nodes }: Advice): object => ({

@@ -8,10 +8,10 @@
 
 import { formatMove, type Move, packMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
-import type { Setting } from '../engine/games/position.ts';
-import { count } from '../base/prose.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
+import { count, toPercent } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import { phraseMove } from '../engine/notation/steps.ts';
+import { findMoveKind, type MoveKind, phraseMove } from '../engine/notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
 import { hastyPlayer } from './follower.ts';
 import { Candidates } from './candidates.ts';
@@ -117,13 +117,56 @@ export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
     .toSorted((a, b) => b.better.by.value - a.better.by.value)
     .slice(0, most);
 
-/** A sentence about the player's judged moves. */
-export function blame(moves: readonly ReviewedMove[], isLost: boolean): string {
+/** A move that another one was clearly better than. */
+export interface Mistake {
+  readonly ply: number;
+  readonly made: MoveKind;
+  readonly better: MoveKind;
+  /** Of the chance of a win, 0..1. */
+  readonly cost: number;
+}
+
+/** @param start where the moves begin. */
+export function listMistakes(moves: readonly ReviewedMove[], start: Position): Mistake[] {
+  let position = start;
+  return moves.flatMap(({ ply, move, better }) => {
+    const layout = position.layOut();
+    position = position.play(move);
+    if (better === null) return [];
+    return [
+      { ply, made: findMoveKind(layout, move), better: findMoveKind(layout, better.move), cost: better.by.value },
+    ];
+  });
+}
+
+/**
+ * The chance before each move, and what it would be if nothing but mistakes had changed it. What lies between the two
+ * is luck: the cards that came.
+ */
+export function splitChances(moves: readonly ReviewedMove[]): {
+  readonly chances: readonly number[];
+  readonly skill: readonly number[];
+} {
+  const chances = smoothChances(moves);
+  let own = chances[0] ?? 0;
+  const skill = moves.map(({ better }) => {
+    const before = own;
+    own = Math.max(0, own - (better?.by.value ?? 0));
+    return before;
+  });
+  return { chances, skill };
+}
+
+/** How the chance of winning changed: a sentence that tells mistakes from luck. */
+export function tellBalance(moves: readonly ReviewedMove[]): string {
+  const chances = smoothChances(moves);
+  const [first, last] = [chances[0] ?? 0, chances.at(-1) ?? 0];
   const costs = moves.flatMap(({ better }) => (better === null ? [] : [better.by.value]));
-  if (costs.length > 0)
-    return `By the visible cards, ${count(costs.length, 'move')} lowered the chance of winning by ${Math.round(100 * sumOf(costs))} points in all.`;
-  const whole = 'By the visible cards, no other move was clearly better';
-  return isLost ? `${whole}: these moves cannot be blamed for the loss.` : `${whole}.`;
+  const luck = last - first + sumOf(costs);
+  const cards = `the cards ${luck < 0 ? 'took' : 'gave'} ${toPercent(Math.abs(luck), 0)}`;
+  const course = `By the visible cards, the chance went from ${toPercent(first, 0)} to ${toPercent(last, 0)} %`;
+  if (costs.length === 0) return `${course}. No other move was clearly better, so this is luck.`;
+  return `${course}: ${count(costs.length, 'mistake')} took ${toPercent(sumOf(costs), 0)} points, and ${cards}.`;
 }
 
 export const describeReview = (moves: readonly ReviewedMove[]): object => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { chooseDaily, dateOf } from '../../src/page/daily.ts';
+import { chooseDaily, dateOf } from '../../src/players/analysis/daily.ts';
 import { formatMove, solve } from '../../src/index.ts';
 import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { openSeed } from '../games/cases.ts';
@@ -108,6 +108,7 @@ describeWithChromium('the games of a browser', () => {
       const page = await browser.open({ fragment: `${name}&seed=1` });
       await page.clock.setFixedTime('2026-11-23T23:59:00Z');
       await page.click('#new');
+      await page.check('#origin-daily');
       await page.selectOption('#level', 'hard');
       await page.click('#deal');
       await page.locator('#setup').waitFor({ state: 'hidden' });

@@ -72,6 +72,8 @@ const FIND_FAULTS = `() => {
     const { left, top, width, height } = element.getBoundingClientRect();
     check(isSeen('#' + (element.id || 'answer > *'), left + width / 2, top + height / 2, element), element.id + ' is covered');
   }
+  const told = document.querySelector('.told');
+  check(innerHeight < 600 || told.scrollHeight <= told.clientHeight + 1, 'an answer is cut: ' + told.scrollHeight + ' of ' + told.clientHeight);
   check(document.documentElement.scrollWidth <= innerWidth, 'the page is too wide');
   return faults.slice(0, 3);
 }`;

@@ -78,6 +78,41 @@ describeWithChromium('the page', () => {
     expect(await page.textContent('#subtitle')).toBe('seed 1');
   });
 
+  test('marks the step that a move taken back belongs to', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7&moves=S-W,T1-T7:9H,S-W,S-W,S-W' });
+    const current = page.locator('#steps [aria-current]');
+    expect(await current.innerText()).toContain('3–5');
+    await page.click('#undo');
+    await page.click('#undo');
+    expect(await current.innerText()).toContain('3–5');
+    await page.click('#undo');
+    expect(await current.innerText()).toContain('9');
+    expect(await current.getAttribute('data-ply')).toBe('2');
+  });
+
+  test('asks for a new game on a phone without anything below the fold', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.click('#new');
+    for (const origin of ['seed', 'daily', 'pysol', 'paste', 'real']) {
+      await page.check(`#origin-${origin}`);
+      for (const id of ['variant', 'origin-seed', 'origin-real', `origin-${origin}`, 'deal']) {
+        const { y, height } = (await page.locator(`#${id}`).boundingBox())!;
+        expect(y >= 0 && y + height <= 844, `${id} with ${origin}`).toBe(true);
+      }
+    }
+    // The meaning of a rule is there whole.
+    await page.click('#rules-fold summary');
+    await page.selectOption('#rule-space-fill', 'choice');
+    const meaning = '.field:has(> #rule-space-fill) > p';
+    expect(await page.innerText(meaning)).toContain('which of the two fills the space');
+    expect(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('${meaning}'))`,
+      ),
+    ).toBe(true);
+    expect(await page.innerText('#rules-chosen')).toBe('space-fill=choice');
+  });
+
   test('shows the stock only to those who ask for it', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7' });
     const stock = page.locator('[data-spot="S"]');

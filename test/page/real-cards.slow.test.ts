@@ -33,6 +33,7 @@ describeWithChromium('a game with real cards', () => {
     await page.click('#games-close');
     await page.click('#new');
     await expectReadable();
+    await page.check('#origin-real');
     await page.fill('#real', formatDeal(open.slice(1)));
     await page.click('#deal');
     expect(await page.innerText('#setup-error')).toContain(

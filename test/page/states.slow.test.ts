@@ -1,4 +1,5 @@
-import { describeWithChromium, findViolations, useBrowser } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { describeWithChromium, findViolations, PHONE, useBrowser } from './chromium.ts';
 import { STATES } from './states.ts';
 
 const LOOKS = {
@@ -6,6 +7,46 @@ const LOOKS = {
   dark: { colorScheme: 'dark' },
   forced: { forcedColors: 'active' },
 } as const;
+
+interface Region {
+  /** Red, green and blue, 0..255, on the average. */
+  readonly mean: readonly number[];
+  /** The lightness of each row of pixels at its darkest and its lightest, 0..255, from top to bottom. */
+  readonly rows: readonly (readonly [darkest: number, lightest: number])[];
+}
+
+/** What can be seen in a part of an element, in shares of its width and pixels of its height. */
+async function lookAt(page: Page, selector: string, { left = 0, width = 1, height = Infinity } = {}): Promise<Region> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  const clip = { ...box, x: box.x + left * box.width, width: box.width * width, height: Math.min(height, box.height) };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${picture}';
+    await image.decode();
+    const [canvas, sum, rows] = [document.createElement('canvas'), [0, 0, 0], []];
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    for (let i = 0; i < data.length; i += 4) {
+      const at = Math.floor(i / 4 / image.width);
+      const light = (data[i] + data[i + 1] + data[i + 2]) / 3;
+      rows[at] = [Math.min(rows[at]?.[0] ?? 255, light), Math.max(rows[at]?.[1] ?? 0, light)];
+      for (const channel of [0, 1, 2]) sum[channel] += data[i + channel];
+    }
+    return { mean: sum.map((each) => (4 * each) / data.length), rows };
+  })()`);
+}
+
+const countMoving = (page: Page): Promise<number> => page.evaluate('document.getAnimations().length');
+
+const distance = (a: Region, b: Region) => Math.hypot(...a.mean.map((value, i) => value - b.mean[i]));
+
+/** The longest runs. */
+const LONG = `position=${encodeURIComponent(
+  'congress / F: KC KC KD KD 4H 4H 4S 4S / T1: KH QH JH TH 9H 8H 7H 6H 5H / T2: QS JS TS 9S 8S 7S 6S 5S / T3: KS QS JS TS 9S 8S 7S 6S 5S / T4: KH QH JH TH 9H 8H 7H 6H 5H / T5: KS',
+)}`;
 
 describeWithChromium('in every state', () => {
   const browser = useBrowser();
@@ -18,5 +59,74 @@ describeWithChromium('in every state', () => {
       violations[name] = await findViolations(page);
     }
     expect(violations).toEqual({ light: [], dark: [], forced: [] });
+  });
+
+  test.each([
+    { viewport: { width: 1280, height: 800 } },
+    { viewport: { width: 768, height: 1024 } },
+    { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+    PHONE,
+  ])('the felt and the whole index of each covered card can be seen: %j', async (size) => {
+    for (const look of [LOOKS.light, LOOKS.dark]) {
+      const page = await browser.open({ fragment: LONG, ...size, ...look });
+      const [felt, paper] = [await lookAt(page, '.felt', { height: 4 }), await lookAt(page, '.top', { height: 4 })];
+      expect(distance(felt, paper)).toBeGreaterThan(25);
+      const found: unknown[] = [];
+      for (let i = 0; i < 8; i++) {
+        const strip = await page.evaluate<number>(`(() => {
+          const [card, next] = [...document.querySelectorAll('[data-spot=T1] .card')].slice(${i}, ${i} + 2);
+          card.id = 'looked-at';
+          return next.getBoundingClientRect().top - card.getBoundingClientRect().top;
+        })()`);
+        const { rows } = await lookAt(page, '#looked-at', { left: 0.1, width: 0.26, height: strip });
+        await page.evaluate("document.getElementById('looked-at').removeAttribute('id')");
+        const inked = rows.flatMap(([darkest, lightest], at) => (lightest - darkest > 60 && darkest < 150 ? [at] : []));
+        // The edge of the next card is a thin line below: paper lies between it and the ink.
+        const bottom = rows.findLastIndex(([, lightest]) => lightest > 215);
+        found.push([inked.length > 5, Math.max(...inked) < bottom]);
+      }
+      expect(found).toEqual(Array.from({ length: 8 }, () => [true, true]));
+    }
+  });
+
+  test('card backs, picked cards and targets can be told from others with forced colours', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7', ...LOOKS.forced });
+    const back = await lookAt(page, '.card.back');
+    expect(back.rows.filter(([darkest, lightest]) => lightest - darkest > 100).length).toBeGreaterThan(20);
+    const before = [
+      await lookAt(page, '.cell:has(> [data-spot=T7])'),
+      await lookAt(page, '.cell:has(> [data-spot=T2])'),
+    ];
+    await page.click('[data-spot="T1"]');
+    const after = [
+      await lookAt(page, '.cell:has(> [data-spot=T7])'),
+      await lookAt(page, '.cell:has(> [data-spot=T2])'),
+    ];
+    expect(distance(before[0], after[0])).toBeGreaterThan(1);
+    expect(distance(before[1], after[1])).toBe(0);
+  });
+
+  test('a card that is dragged is seen over the table, and its place is pale', async () => {
+    const page = await browser.open({ fragment: 'congress&seed=7' });
+    const rest = await lookAt(page, '[data-spot="T1"] .card');
+    const { x, y } = (await page.locator('[data-spot="T1"]').boundingBox())!;
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 220, { steps: 4 });
+    const [held, left] = [await lookAt(page, '.ghost .card'), await lookAt(page, '[data-spot="T1"] .card')];
+    expect(distance(held, rest)).toBeLessThan(40);
+    expect(distance(left, rest)).toBeGreaterThan(60);
+    expect(await findViolations(page)).toEqual([]);
+    await page.mouse.up();
+  });
+
+  test('a win is seen to be one, and nothing moves for those who do not want that', async () => {
+    const { fragment } = STATES['won'];
+    const page = await browser.open({ fragment, reducedMotion: 'no-preference' });
+    await page.locator('#banner.won').waitFor();
+    expect(await countMoving(page)).toBeGreaterThan(8);
+    const quiet = await browser.open({ fragment });
+    await quiet.locator('#banner.won').waitFor();
+    expect(await countMoving(quiet)).toBe(0);
   });
 });

@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core';
 import { formatMove, solve } from '../../src/index.ts';
 import { openSeed } from '../games/cases.ts';
-import { findCase } from '../players/games.ts';
+import { hastyPlayer } from '../../src/players/index.ts';
+import { dealSeeds, findCase, playGames } from '../players/games.ts';
 import { lineOf } from '../search/outcomes.ts';
 import { askForHint } from './chromium.ts';
 
@@ -20,7 +21,14 @@ interface State {
   readonly reach: (page: Page) => Promise<unknown>;
 }
 
-const OPEN = { hints: 'congress&seed=3&moves=S-W,S-W', won: `congress&seed=10&moves=${WON}` };
+const CONGRESS = findCase('congress');
+const [REVIEWED] = playGames(hastyPlayer, CONGRESS, dealSeeds(CONGRESS, 3, 1));
+
+const OPEN = {
+  reviewed: `congress&seed=3&moves=${REVIEWED.moves.map(formatMove).join()}`,
+  hints: 'congress&seed=3&moves=S-W,S-W',
+  won: `congress&seed=10&moves=${WON}`,
+};
 
 export const STATES: Readonly<Record<string, State>> = {
   rest: { reach: (page) => page.click('[data-spot="T1"]') },
@@ -32,7 +40,7 @@ export const STATES: Readonly<Record<string, State>> = {
       await page.locator('#live-back').waitFor();
     },
   },
-  won: { fragment: OPEN.won, reach: (page) => page.locator('#banner', { hasText: 'solver' }).waitFor() },
+  won: { fragment: OPEN.won, reach: (page) => page.locator('#banner', { hasText: 'found a win' }).waitFor() },
   hint: { fragment: OPEN.hints, reach: askForHint },
   'best move': {
     fragment: OPEN.hints,
@@ -43,7 +51,7 @@ export const STATES: Readonly<Record<string, State>> = {
     },
   },
   review: {
-    fragment: OPEN.won,
+    fragment: OPEN.reviewed,
     reach: async (page) => {
       await page.keyboard.press('v');
       await page.locator('#review figure').waitFor();

@@ -1,7 +1,15 @@
+import type { ReviewedMove } from '../../src/players/review.ts';
 import { NO_MOVE } from '../../src/engine/moves.ts';
 import { formatMove, type Position } from '../../src/index.ts';
 import { createPlayer, hastyPlayer, greedyPlayer, playGame } from '../../src/players/index.ts';
-import { blame, listCostliest, type ReviewedMove, Reviewer, smoothChances } from '../../src/players/review.ts';
+import {
+  listCostliest,
+  listMistakes,
+  Reviewer,
+  smoothChances,
+  splitChances,
+  tellBalance,
+} from '../../src/players/review.ts';
 import { playLine } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 
@@ -27,6 +35,12 @@ test('finds the move that wins whatever comes, where the one played wins with on
   expect(shareWon(position.play(move))).toBe(0.5);
   expect(shareWon(position.play(better.move))).toBe(1);
   expect(chance + better.by.value).toBe(1);
+  expect(listMistakes(judged, start)).toContainEqual({
+    ply,
+    made: 'shuffle',
+    better: 'shuffle',
+    cost: better.by.value,
+  });
   expect(Math.abs(chance - 0.5)).toBeLessThan(4 * better.by.error);
 });
 
@@ -49,6 +63,27 @@ test('a review names the costliest moves, and what the chance was before each', 
   expect(listCostliest(judged).map(({ ply }) => ply)).toEqual([1, 2]);
   expect(smoothChances(judged.slice(0, 1))).toEqual([0.9]);
   expect(smoothChances(judged)[1]).toBeCloseTo((0.9 + 0.9 + 0.55) / 3);
-  expect(blame(judged, true)).toBe('By the visible cards, 2 moves lowered the chance of winning by 75 points in all.');
-  expect(blame(judged.slice(0, 1), true)).toContain('cannot be blamed for the loss');
+});
+
+const judge = (chance: number, cost: number): ReviewedMove => ({
+  ply: 0,
+  move: NO_MOVE,
+  hidden: 9,
+  chance,
+  better: cost === 0 ? null : { move: NO_MOVE, by: { value: cost, error: 0.1 } },
+});
+
+test('mistakes and luck add up to the change of the chance, and luck is not blamed on a move', () => {
+  // Equal chances are not smoothed: the cards take half, and two mistakes the rest.
+  const bad = [judge(0.6, 0.2), judge(0.6, 0.2), judge(0.6, 0.2), judge(0.3, 0), judge(0.3, 0), judge(0.3, 0)];
+  const { chances, skill } = splitChances(bad);
+  expect(chances[0]).toBeCloseTo(0.8);
+  expect(skill.map((share) => share.toFixed(1))).toEqual(['0.8', '0.6', '0.4', '0.2', '0.2', '0.2']);
+  expect(tellBalance(bad)).toBe(
+    'By the visible cards, the chance went from 80 to 30 %: 3 mistakes took 60 points, and the cards gave 10.',
+  );
+  const unlucky = [judge(0.9, 0), judge(0.9, 0), judge(0.9, 0), judge(0.1, 0), judge(0.1, 0), judge(0.1, 0)];
+  expect(tellBalance(unlucky)).toBe(
+    'By the visible cards, the chance went from 90 to 10 %. No other move was clearly better, so this is luck.',
+  );
 });

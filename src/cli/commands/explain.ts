@@ -85,8 +85,7 @@ export const add = defineCommand(
       }
       const lines = formatStory(story, game.setting, style, isOpen);
       const head = `${formatGame(variant, rules)}, ${game.name}${player === null ? '' : `, played by ${player.choice.label}`}`;
-      const judged =
-        review === null ? [] : ['', ...formatReview(review, !isOpen && played.ending !== 'won', style.width)];
+      const judged = review === null ? [] : ['', ...formatReview(review, style.width)];
       await print(shell, [...(first ? [] : ['']), ...wrapText(head, style.width), ...lines, ...judged]);
       first = false;
     }

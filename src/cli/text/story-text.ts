@@ -1,15 +1,14 @@
 import { type KnownMove, NO_RETURN_BUDGET, type NoReturn } from '../../players/analysis/no-return.ts';
 import type { Phase, Story } from '../../players/analysis/story.ts';
-import type { Copy, Blocker } from '../../players/analysis/stuck.ts';
-import { formatCard, rankOf, RANKS, SUITS } from '../../engine/cards.ts';
+import { tellBlocker } from '../../players/analysis/stuck.ts';
+import { formatCard } from '../../engine/cards.ts';
 import { formatMove } from '../../engine/moves.ts';
-import { isBag, pileName, STOCK, WASTE } from '../../engine/piles.ts';
 import type { Layout } from '../../engine/games/layout.ts';
 import type { Setting } from '../../engine/games/position.ts';
 import { drawBoard } from '../../engine/notation/board-drawing.ts';
 import { MOVE_KINDS, phraseMove } from '../../engine/notation/steps.ts';
 import { count, fitTable, foldLine, formatMeasured, toPercent, wrapText } from '../../base/prose.ts';
-import { blame, listCostliest, type ReviewedMove, smoothChances } from '../../players/review.ts';
+import { listCostliest, type ReviewedMove, smoothChances, tellBalance } from '../../players/review.ts';
 import type { CardStyle } from '../terminal/shell.ts';
 
 const formatKnownMove = ({ move, kind }: KnownMove) => `${formatMove(move)} (${MOVE_KINDS[kind]})`;
@@ -48,17 +47,6 @@ function formatNoReturn(noReturn: NoReturn, isOpen: boolean) {
   ];
 }
 
-function formatCopy({ pile, depth, cover }: Copy) {
-  if (pile === STOCK) return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
-  if (isBag(pile)) return `in ${pileName(pile)}`;
-  const place = pile === WASTE ? 'the waste' : pileName(pile);
-  if (cover === null) return `on top of ${place}`;
-  return `in ${place} under ${count(depth, 'card')}, the nearest a ${RANKS.charAt(rankOf(cover) - 1)}`;
-}
-
-const formatBlocker = ({ suit, card, copies }: Blocker) =>
-  card === null ? `  ${SUITS.charAt(suit)} is complete` : `  ${formatCard(card)}: ${copies.map(formatCopy).join('; ')}`;
-
 /** @param isOpen whether the game has not ended, and nobody has given it up. */
 export function formatStory(
   { course, phases, loss, end }: Story,
@@ -84,7 +72,7 @@ export function formatStory(
       : ['', 'The board then:', '', ...draw(turningPoint)]),
     '',
     isOpen ? 'Missing now:' : 'Missing at the end:',
-    ...blockers.map(formatBlocker),
+    ...blockers.map((blocker) => `  ${tellBlocker(blocker, formatCard)}`),
     '',
     `Last progress after ${count(progressPly, 'move')}, with ${count(progressStock, 'stock card')} left.`,
     `Legal moves in the last positions: ${legalMoves.toReversed().join(', ')}.`,
@@ -99,7 +87,7 @@ export function formatStory(
 const STATIONS = 6;
 
 /** @param moves those judged by the cards that the player could see. */
-export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, width: number): string[] {
+export function formatReview(moves: readonly ReviewedMove[], width: number): string[] {
   const chances = smoothChances(moves);
   const apart = Math.max(1, Math.ceil(moves.length / STATIONS));
   const stations = moves
@@ -124,7 +112,7 @@ export function formatReview(moves: readonly ReviewedMove[], isLost: boolean, wi
       width,
     ),
     '',
-    ...wrapText(blame(moves, isLost), width),
+    ...wrapText(tellBalance(moves), width),
     ...(costliest.length === 0
       ? []
       : [

@@ -30,6 +30,9 @@ export function writeRank(card: Card): string {
 /** `10♥`. The selector keeps the symbol from being drawn as a picture. */
 export const writeCard: CardFace = (card) => `${writeRank(card)}${symbolOf(card)}\uFE0E`;
 
+/** `♥`, as it stands in `writeCard`. */
+export const writeSuit = (suit: number): string => `${SYMBOLS.charAt(suit)}\uFE0E`;
+
 /** `10 of hearts`. */
 export function sayCard(card: Card): string {
   const rank = writeRank(card);

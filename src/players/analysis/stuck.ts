@@ -1,7 +1,19 @@
 /** Where the cards of a position lie, and which of them the foundations wait for. */
 
+import { count } from '../../base/prose.ts';
 import { type Card, makeCard, rankOf, SUITS } from '../../engine/cards.ts';
-import { distanceOf, isBag, isNumbered, type Pile, STOCK, type Zone, zoneOf } from '../../engine/piles.ts';
+import { type CardFace, writeRank } from '../../engine/notation/card-face.ts';
+import {
+  distanceOf,
+  isBag,
+  isNumbered,
+  type Pile,
+  pileName,
+  STOCK,
+  WASTE,
+  type Zone,
+  zoneOf,
+} from '../../engine/piles.ts';
 import { countRaised, type Layout } from '../../engine/games/layout.ts';
 
 /** The variant's zones, the stock and the foundations among them, to their cards. */
@@ -90,6 +102,18 @@ export function findBlockers(layout: Layout): Blocker[] {
     return { suit, card: copies.length === 0 ? null : card, copies };
   });
 }
+
+function tellCopy({ pile, depth, cover }: Copy) {
+  if (pile === STOCK) return depth === 0 ? 'next in the stock' : `in the stock after ${count(depth, 'card')}`;
+  if (isBag(pile)) return `in ${pileName(pile)}`;
+  const place = pile === WASTE ? 'the waste' : pileName(pile);
+  if (cover === null) return `on top of ${place}`;
+  return `in ${place} under ${count(depth, 'card')}, the nearest a ${writeRank(cover)}`;
+}
+
+/** `4S: in T3 under 2 cards, the nearest a K; on top of the waste`. */
+export const tellBlocker = ({ suit, card, copies }: Blocker, face: CardFace): string =>
+  card === null ? `${SUITS.charAt(suit)} is complete` : `${face(card)}: ${copies.map(tellCopy).join('; ')}`;
 
 /** The lowest rank needed, and the suits that need it; null when all are complete. */
 export function findRearmost(blockers: readonly Blocker[]): { readonly suits: string; readonly rank: number } | null {

@@ -1,5 +1,5 @@
 import { fakeMoves } from '../games/cases.ts';
-import { LineVerdicts } from '../../src/page/line.ts';
+import { LineVerdicts } from '../../src/players/analysis/line-verdicts.ts';
 
 test('all moves from a lost position lead to lost ones, and only winnable positions lead to a winnable one', () => {
   const verdicts = new LineVerdicts();

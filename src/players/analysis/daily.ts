@@ -3,12 +3,12 @@
  * not seconds. The solver has won each of them.
  */
 
-import { playGames, waveringPlayer } from '../players/analysis/difficulty.ts';
-import { type Deal, dealFromSeed } from '../engine/deal-v1.ts';
-import { Position, type Setting, packOf } from '../engine/games/position.ts';
-import { createPlayer } from '../players/player.ts';
-import type { NodeListener } from '../search/result.ts';
-import { createSolver } from '../search/solver.ts';
+import { playGames, waveringPlayer } from './difficulty.ts';
+import { type Deal, dealFromSeed } from '../../engine/deal-v1.ts';
+import { Position, type Setting, packOf } from '../../engine/games/position.ts';
+import { createPlayer } from '../player.ts';
+import type { NodeListener } from '../../search/result.ts';
+import { createSolver } from '../../search/solver.ts';
 
 /** Deals that are compared, and the most that are tried for them. */
 const DEALS = 5;
