@@ -30,6 +30,7 @@ const CLAIMS: readonly Claim[] = [
   { text: 'Congress is won in "1 in 3" games', game: ['congress'], against: 1 / 3 },
   { text: 'Parliament is "an easier variant" of Congress', game: ['parliament'], against: { game: ['congress'] } },
   { text: 'British Constitution has "a high chance" of a win', game: ['british-constitution'], against: EVEN },
+  { text: 'Diplomat is won in "2 of 3" games', game: ['diplomat'], against: 2 / 3 },
   {
     text: 'In The Congress of 1914 "the skill of the player will be required"',
     game: ['cadogan-congress'],

@@ -62,6 +62,21 @@ const OTHER_GAMES: readonly Game[] = [
   ['diplomat', ['worry-back=pile'], 10_000],
 ];
 
+/**
+ * Readings that no table has yet. `npm run results -- --work DIR STUDY` plays them like all others; what has been played
+ * belongs in the list above. The last two are British Constitution and New British Constitution of PySolFC.
+ */
+const PLANNED_GAMES: readonly Game[] = [
+  ['cadogan-constitution', ['fill=deferred'], 10_000],
+  ['cadogan-constitution', ['row4-build=yes'], 10_000],
+  ['cadogan-constitution', ['build=any'], 10_000],
+  ['cadogan-constitution', ['fill=deferred', 'space=jack'], 10_000, '1e6'],
+  ['diplomat', ['space=king'], 10_000],
+  ['diplomat', ['worry-back=anywhere'], 10_000],
+  ['cadogan-constitution', ['fill=deferred', 'row4-build=yes'], 10_000],
+  ['cadogan-constitution', ['fill=deferred', 'row4-build=yes', 'build=any', 'space=jack'], 10_000, '1e6'],
+];
+
 const nameStudy = (group: 'solver' | 'players' | 'bench', parts: readonly string[]): string =>
   `${group}/${parts.join('-').replaceAll(/[=:]/g, '-')}`;
 
@@ -146,6 +161,14 @@ export const DUEL_RUNS: readonly ResultRun[] = MAIN_GAMES.map(([variant, setting
     strategies: ['annealing', 'nrpa'],
   }),
 );
+
+const PLANNED_READINGS = PLANNED_GAMES.map(([variant, settings]) => ({ variant, settings }));
+
+export const PLANNED_RUNS: readonly ResultRun[] = [
+  ...PLANNED_GAMES.map(planSolver),
+  ...PLANNED_READINGS.map((game) => planPlayer('careful', 2000, game)),
+  ...planThought('thinking-quick', PLANNED_READINGS),
+];
 
 export const ALL_RUNS: readonly ResultRun[] = [
   ...SOLVER_RUNS,

@@ -2,7 +2,7 @@
 # -*- mode: python; coding: utf-8; -*-
 #
 # Deals of Diplomat that can be won, each by a line of play that was replayed.
-# Found by quorum 0.1.0.
+# Found by quorum 0.1.0 under the rules of diplomat, which allow no move that PySolFC forbids.
 #
 # 10089 seeds, covering 32000-42099.
 

@@ -2,7 +2,7 @@
 # -*- mode: python; coding: utf-8; -*-
 #
 # Deals of Parliament that can be won, each by a line of play that was replayed.
-# Found by quorum 0.1.0.
+# Found by quorum 0.1.0 under the rules of parliament, which allow no move that PySolFC forbids.
 #
 # 10095 seeds, covering 32000-42099.
 

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.ts';
-import { describeRules } from '../engine/games/rules.ts';
+import { describeRules, isInPysol, PYSOL_RULES, resolveRules } from '../engine/games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import { find, make, onClick, onSubmit, say } from './dom.ts';
 import { findSetting, formatFragment, openNumber, openSeed, readPasted } from './fragment.ts';
@@ -91,6 +91,12 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   for (const [origin, field] of Object.entries(fields)) {
     for (const event of ['input', 'focus']) field.addEventListener(event, () => choose(origin));
   }
+  // A number of PySolFC is played by its rules, unless others are chosen.
+  fields.pysol.addEventListener('input', () => {
+    const variant = findVariant(variants.value);
+    const isUsual = Array.from(rules.querySelectorAll('select')).every((each) => each.selectedIndex === 0);
+    if (isUsual && isInPysol(variant)) showRules(resolveRules(variant, [PYSOL_RULES]));
+  });
   form.addEventListener('change', showFields);
   onClick('setup-cancel', () => dialog.close());
   const button = find('deal', HTMLButtonElement);

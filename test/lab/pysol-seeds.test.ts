@@ -14,6 +14,7 @@ test.for([0, 1, 8, 17])(
     const bands = numbers.map((_, i) => BANDS[i % BANDS.length]);
     const module = formatSolvableSeeds({
       title: 'Congress',
+      game: 'congress worry-back=yes',
       listed: numbers.map((number, i) => ({ number, band: bands[i] })),
       first: 32_000n,
       tried: 60,

@@ -16,6 +16,8 @@ export const FIRST_SOLVABLE_SEED = 32_000n;
 
 interface SeedList {
   readonly title: string;
+  /** The game and rules that they were won by, all of whose moves are legal in PySolFC. */
+  readonly game: string;
   /** In ascending order; with their bands, or without. */
   readonly listed: readonly { readonly number: string; readonly band: Band | null }[];
   readonly first: bigint;
@@ -29,7 +31,7 @@ export function planSeedList(
   rules: Rules,
   range: { readonly pysol?: string; readonly deals?: number | null },
   winnable: boolean,
-): Pick<SeedList, 'title' | 'first'> {
+): Pick<SeedList, 'title' | 'game' | 'first'> {
   const { pysol } = variant;
   const { pysol: numbers, deals = null } = range;
   if (pysol === null || numbers === undefined)
@@ -57,7 +59,7 @@ export function planSeedList(
       { code: 'out-of-range', field: 'pysol' },
     );
   }
-  return { title: pysol.titleOf(rules), first };
+  return { title: pysol.titleOf(rules), game: formatGame(variant, rules), first };
 }
 
 function cutRows(entries: readonly string[], size: number, formatRow: (row: readonly string[]) => string) {
@@ -66,7 +68,7 @@ function cutRows(entries: readonly string[], size: number, formatRow: (row: read
   return rows;
 }
 
-export function formatSolvableSeeds({ title, listed, first, tried, program }: SeedList): string[] {
+export function formatSolvableSeeds({ title, game, listed, first, tried, program }: SeedList): string[] {
   const numbers = listed.map(({ number }) => number);
   const bands = listed.flatMap(({ band }) => (band === null ? [] : [String(numberBand(band))]));
   return [
@@ -74,7 +76,7 @@ export function formatSolvableSeeds({ title, listed, first, tried, program }: Se
     '# -*- mode: python; coding: utf-8; -*-',
     '#',
     `# Deals of ${title} that can be won, each by a line of play that was replayed.`,
-    `# Found by ${program}.`,
+    `# Found by ${program} under the rules of ${game}, which allow no move that PySolFC forbids.`,
     '#',
     `# ${numbers.length} seeds, covering ${first}-${first + BigInt(tried - 1)}.`,
     '',

@@ -92,6 +92,25 @@ export const BROKEN: Readonly<Record<string, Readonly<Record<string, Slip>>>> = 
       `R2.4, 6H: it cannot lie on 5C; a pile ${falls(', in alternating colours')}`,
     ],
     'nine places in a row': [{ '| 4c | 10d': '| 4c | | 10d' }, 'R3.9: cadogan-constitution has no such pile'],
+    'a row 4 without places, where the rules build on it': [
+      { 'cadogan-constitution\n': 'cadogan-constitution row4-build=yes\n' },
+      'R4: cadogan-constitution has no such pile',
+    ],
+    'two cards in the wrong order, where any suits go': [
+      { 'cadogan-constitution\n': 'cadogan-constitution build=any\n', 'R2.4: 6H 5C 4H': 'R2.4: 6H 4H 5C' },
+      `R2.4, 4H: it cannot lie on 6H; a pile ${falls()}`,
+    ],
+    'jacks alone, but not the rule that they need': [
+      { 'cadogan-constitution\n': 'cadogan-constitution space=jack\n' },
+      'rule "space=jack": it needs fill=deferred',
+    ],
+    'a place of row 4 that nothing has filled': [
+      {
+        'cadogan-constitution\nRow 1': 'cadogan-constitution row4-build=yes\nRow 1',
+        'Row 4: 2S 4D 6C 6C 6S 7C 8H 9S': 'Row 4: 2S | 4D | 6C | 6C | 6S | 7C | 9S 8H',
+      },
+      'R4.8: row 4 has 7 of 8 places filled, but a space in it is filled at once from talon or stock',
+    ],
     'a card too many in row 4': [{ 'R4: 2S': 'R4: 8D 2S', 'S: 8D': 'S:' }, 'R4, 9S: it is card 9 of a row'],
   },
   diplomat: {
