@@ -8,7 +8,7 @@ test('columns explains every table, or one by its name or that of its file', asy
   for (const name of [...tables, 'compare']) expect(stdout).toMatch(new RegExp(`^${name}: `, 'm'));
   const one = await run`columns summary`;
   expect(one).toMatch(
-    /^summary\.csv: one row for each game and whoever played it\n {2}variant +the variant \(string\)\n/,
+    /^summary\.csv: one row for each game and each solver or player\n {2}variant +the variant \(string\)\n/,
   );
   expect(unwrap(one)).toContain(
     'win_rate won / deals: the lowest possible win rate, because it counts unknown deals as lost. With unknown_rate added it is the highest (number, share of deals)',

@@ -112,7 +112,7 @@ export const WEIGHTS_FILES = list(
 export const SOLVING_OPTIONS = [BUDGETS, SECONDS, MEMORY, STRATEGY_LIST, WEIGHTS_FILES] as const;
 export const REPEAT = whole(
   '--repeat <r>',
-  'play each deal with r random streams: seeds s, s+1, ... of whoever makes random choices',
+  'play each deal r times, with the seeds s, s+1, ... of each strategy or player that makes random choices',
   null,
   { max: 1000, rare: true },
 );

@@ -111,7 +111,7 @@ export const BENCH_MEASURES: readonly Measure<BenchRow>[] = [
   ),
   ...ofEach(
     ({ comparison }: BenchRow) => comparison?.rates,
-    listDifferenceMeasures('win_rate less that of the first row', 'difference_ci'),
+    listDifferenceMeasures('win_rate minus that of the first row', 'difference_ci'),
     hasPlayers,
   ),
   ...ofEach(
@@ -120,7 +120,7 @@ export const BENCH_MEASURES: readonly Measure<BenchRow>[] = [
   ),
   ...ofEach(
     ({ comparison }: BenchRow) => comparison?.nodes,
-    listRatioMeasures('moves of this strategy for one move of the first one, on the deals of both'),
+    listRatioMeasures('moves of this strategy per move of the first one, on the deals that both played'),
   ),
   ...ofEach(
     ({ comparison }: BenchRow) => comparison?.test,

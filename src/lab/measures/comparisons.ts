@@ -61,7 +61,7 @@ export const listDifferenceMeasures = (what: string, name: string): Measure<Pair
   ),
 ];
 
-const MCNEMAR = "McNemar's exact two-sided test of gained against missed";
+const MCNEMAR = "McNemar's exact two-sided test of whether gained and missed differ by more than luck";
 const SIGN_FLIP = 'two-sided sign-flip test of the differences between the shares of deals';
 
 const testEnd = ratioIn('share or ratio');
@@ -139,7 +139,7 @@ export const CONTEST_MEASURES: readonly Measure<ContestRow>[] = [
   countDeals('unsure', ({ rates }) => rates.unsure, 'deals that one of the two left unknown'),
   ...ofEach(
     ({ rates }: ContestRow) => rates,
-    listDifferenceMeasures('the rate of the second less that of the first', 'ci'),
+    listDifferenceMeasures('the rate of the second minus that of the first', 'ci'),
   ),
   ...PAIRED_MEASURES,
   pValue(
@@ -150,6 +150,6 @@ export const CONTEST_MEASURES: readonly Measure<ContestRow>[] = [
   ),
   ...ofEach(
     ({ nodes }: ContestRow) => nodes,
-    listRatioMeasures('moves of the second for one move of the first; empty for players'),
+    listRatioMeasures('moves of the second per move of the first; empty for players'),
   ),
 ];

@@ -60,7 +60,7 @@ export function describeComparisons(folders: readonly NamedSeries[], grown: read
     title: 'Compared deal by deal',
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Players are compared by the games that they won, and solvers by the deals that they decided, or won where their rules differ.',
-      'The difference is the rate of the second less that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p comes from the exact McNemar test, which asks whether gained and missed differ by more than luck, or from the sign-flip test where deals have several runs. Holm p is corrected for all comparisons of a game.',
+      'The difference is the rate of the second minus that of the first, from the least to the most that unknown deals allow. Its 95 % interval follows, rounded outward. p comes from the exact McNemar test, which asks whether gained and missed differ by more than luck, or from the sign-flip test where deals have several runs. Holm p is corrected for all comparisons of a game.',
       'In the chart, a thin line is the interval. A thick line goes from the least difference to the most, with the mark in the middle.',
       ...(grown.length === 0 ? [] : [explainGrowth(joinNames(grown))]),
       ...(reasons.length === 0 ? [] : [`Not compared: ${reasons.join('; ')}.`]),

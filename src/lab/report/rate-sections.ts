@@ -76,7 +76,7 @@ export function describeThought(all: readonly Entry[]): Section | null {
     title: 'The value of thought',
     paragraphs: [
       'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
-      'Moves are the same on every machine. The seconds in the table are those of the machine that played the study, on one core, without the search for points of no return.',
+      'Moves are the same on every machine. The seconds in the table were measured on the machine that played the study, on one core, without the search for points of no return.',
     ],
     chart: chartPoints(
       entries,
@@ -117,7 +117,7 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
     id: 'profiles',
     title: 'How soon deals are decided',
     paragraphs: [
-      'Each line is the share of the deals that a search has decided within so many nodes, which are moves that it made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
+      'Each line is the share of the deals that a search has decided within that number of nodes. A node is a move that the search made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
     ],
     chart: chartPoints(
       entries,

@@ -61,7 +61,7 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
     id: 'tuning',
     title: 'Tuned weights',
     paragraphs: [
-      'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one less that of the default one, with its 95 % interval. Less cost is better.',
+      'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one minus that of the default one, with its 95 % interval. A lower cost is better.',
       Array.from(costs, ([what, cost]) => `Cost, ${what}: ${cost}.`).join(' '),
     ],
     chart: null,

@@ -61,7 +61,7 @@ export function createStudyTables(kind: StudyKind, form: StudyForm) {
     'one row for each copy of a card that a foundation needed next where a game was not won',
     BLOCKER_MEASURES,
   );
-  const summary = create('summary', 'one row for each game and whoever played it', SUMMARY_MEASURES);
+  const summary = create('summary', 'one row for each game and each solver or player', SUMMARY_MEASURES);
   const stuck = create('stuck', `${what} the games that were not won`, STUCK_COUNT_MEASURES);
   const noReturn = create('no-return', `${what} the points of no return of lost games`, NO_RETURN_COUNT_MEASURES);
   const bench = create('bench', 'one row for each strategy on a game', BENCH_MEASURES);

@@ -115,7 +115,7 @@ export const CONGRESS_WORDS: VariantWords<CongressRules> = {
   description: [
     'Two packs, 104 cards. Eight tableau piles begin with one card each; the rest is the stock. It is turned one card at a time to a single waste pile, once through.',
     ...CONGRESS_PILES,
-    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty. The rule option space-fill tells who chooses. With stock and waste empty it stays empty.',
+    'A pile that becomes empty is filled at once from the waste, or from the stock when the waste is empty. The rule option space-fill says who chooses. With stock and waste empty it stays empty.',
     CONGRESS_END,
   ],
   source: 'Common printed rules of Congress; the same game is numbered in PySolFC.',
