@@ -1,10 +1,10 @@
 /** The folder of a study or a tuning: what is asked for, the logs of what has been played, and the files made of them. */
 
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conflictOf, refuseAs } from '../base/errors.ts';
-import { createDurably, makeFolder, writeTogether } from './files/durable.ts';
+import { makeFolder, writeTogether } from './files/durable.ts';
 import { explainFileError, hasCode, findCure } from './files/file-error.ts';
 import { readFileOf } from './files/text-lines.ts';
 
@@ -18,6 +18,16 @@ const LOG = 'log';
 export const holdsWork = (path: string, work: Work): boolean =>
   existsSync(join(path, WORK_FILES[work])) ||
   (work === 'study' && existsSync(join(path, LOG)) && !holdsWork(path, 'tuning'));
+
+async function createFile(path: string, text: string) {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 const occupied = conflictOf('out');
 const missing = refuseAs('missing', 'path');
@@ -50,7 +60,7 @@ export async function beginFolder(
   try {
     await makeFolder(path);
     for (const name of there) await rm(join(path, name), { force: true, recursive: true });
-    await createDurably(join(path, WORK_FILES[work]), text);
+    await createFile(join(path, WORK_FILES[work]), text);
   } catch (error) {
     // Another process began at the same moment.
     if (hasCode(error, 'EEXIST')) throw refuse([WORK_FILES[work]]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { listPlayed } from '../lab/logs.ts';
 import { ended, failure, type Line, linesOf, quorum, readCsvFiles, refused, run, useFiles, words } from './harness.ts';
@@ -53,6 +53,24 @@ test('budgets that climb make the same bytes in shards that came to different bu
   await resume('second', '--nodes', BUDGETS.join(','));
   expect((await merge(['first', 'second', 'early'], 'merged')).code).toBe(0);
   expect(readFiles('merged')).toEqual(whole);
+});
+
+test('budgets that climb make the same bytes in two arrays of three and five shards, the second in copies of the first', async () => {
+  const first = words`${GAME} --deals 20 --nodes ${BUDGETS[0]} --resume ${path('first')}`;
+  for (const shard of [0, 1, 2]) await analyze`${first} --shard ${shard}/3`;
+  const copies = Array.from({ length: 5 }, (_, shard) => `copy-${shard}`);
+  const counts: number[] = [];
+  for (const [shard, copy] of copies.entries()) {
+    cpSync(path('first'), path(copy), { recursive: true });
+    const before = listPlayed(path(copy)).length;
+    await analyze`${CLIMB} --resume ${path(copy)} --shard ${shard}/5`;
+    counts.push(listPlayed(path(copy)).length - before);
+  }
+  // With the second budget each shard searches as many deals again, and with the third those that it has left.
+  expect(Math.min(...counts)).toBeGreaterThan(1);
+  expect((await quorum`status ${copies.map((copy) => path(copy))}`).code).toBe(0);
+  expect((await merge(copies, 'copied')).code).toBe(0);
+  expect(readFiles('copied')).toEqual(whole);
 });
 
 const begin = () => analyze`${GAME} --deals 7 --nodes ${BUDGETS[0]} --out ${path('grown')}`;

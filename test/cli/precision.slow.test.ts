@@ -32,6 +32,27 @@ test('a study with a precision ends at the first look that is precise enough, an
   expect(files['summary.csv']).not.toBe(summary);
 });
 
+test('a study that ends by itself is played by shards in rounds, until its status is that of an end', async () => {
+  const studies = [STUDY, words`bench parliament --player greedy --player careful --seed 5 --sprt 0.2 --workers 1`];
+  for (const [i, study] of studies.entries()) {
+    const [one, folder] = [path(`one-${i}`), path(`shards-${i}`)];
+    await quorum`${study} --out ${one}`;
+    const statuses: (number | null)[] = [];
+    while (statuses.at(-1) !== 0 && statuses.length < 50) {
+      for (const shard of [1, 0]) expect((await quorum`${study} --resume ${folder} --shard ${shard}/2`).code).toBe(0);
+      statuses.push((await quorum`status ${folder}`).code);
+    }
+    expect(statuses.length).toBeGreaterThan(1);
+    expect(statuses.slice(0, -1).every((code) => code === 3)).toBe(true);
+    expect((await quorum`merge ${folder} --out ${path(`merged-${i}`)}`).code).toBe(0);
+    await quorum`${study} --resume ${folder}`;
+    expect([readFiles(`shards-${i}`), readFiles(`merged-${i}`)]).toEqual([
+      readFiles(`one-${i}`),
+      readFiles(`one-${i}`),
+    ]);
+  }
+});
+
 test('a study with a precision that is missed has an exit code of its own, and all its files', async () => {
   const missed = await quorum`${GAME} --deals 200 --precision 0.02 --workers 1 --out ${out}`;
   expect(missed).toEqual(ended(3, /after 200 deals .*, and not 0\.02; these are the most deals/));

@@ -56,14 +56,15 @@ describe('a file written durably', () => {
   });
 
   test('replaces a draft that a crash has left behind', async () => {
-    writeFileSync(`${path}.part`, 'half of a long file');
+    writeFileSync(`${path}.0123abcd.part`, 'half of a long file');
+    writeFileSync(`${path}.2.0123abcd.part`, 'of another file');
     await writeDurably(path, 'new');
-    expect(readFiles()).toEqual({ 'file.csv': 'new' });
+    expect(readFiles()).toEqual({ 'file.csv': 'new', 'file.csv.2.0123abcd.part': 'of another file' });
   });
 
   test('does not follow a link in the place of its draft', async () => {
     writeFileSync(locate('precious'), 'precious');
-    symlinkSync(locate('precious'), `${path}.part`);
+    symlinkSync(locate('precious'), `${path}.0123abcd.part`);
     await writeDurably(path, 'new');
     expect([readText(locate('precious')), readText(path)]).toEqual(['precious', 'new']);
     expect(lstatSync(path).isFile()).toBe(true);

@@ -104,7 +104,10 @@ export async function disturbStudy(
   let due = true;
   const child = startQuorum(args, wrap);
   const look = (name: string | null) => {
-    const reached = 'begun' in moment ? name === moment.begun : sizeLogs(folder) > before + moment.grown;
+    const reached =
+      'begun' in moment
+        ? name?.replace(/\.[\da-f]{8}\.part$/, '.part') === moment.begun
+        : sizeLogs(folder) > before + moment.grown;
     if (!due || !reached) return;
     due = false;
     disturb(child);

@@ -2,21 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import {
-  constants,
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdir, open, readdir, readlink, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { at } from '../../base/objects.ts';
 import { explainFileError, findCure, hasCode, isMisnamed } from './file-error.ts';
 
@@ -62,23 +49,19 @@ export async function syncFolder(path: string) {
   }
 }
 
-/* Two processes may write the same file. Both begin the same draft, so the later one takes the place of the other. */
-
-/** An existing file is no draft of this process, and may be a link to a file elsewhere. */
-async function openAnew(path: string): Promise<FileHandle> {
-  await rm(path, { force: true });
-  try {
-    return await open(path, 'wx');
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return openAnew(path);
-    throw error;
-  }
+/** Drafts of a file have names of their own, so that nobody publishes what another process has half written. */
+async function removeDrafts(path: string) {
+  const [folder, name] = [dirname(path), `${basename(path)}.`];
+  for (const other of await readdir(folder))
+    if (other.startsWith(name) && /^[\da-f]{8}\.part$/.test(other.slice(name.length)))
+      await rm(join(folder, other), { force: true });
 }
 
+/** The later of two processes removes the draft of the other, and publishes its own; so nothing is left of a killed one. */
 async function beginDraft(path: string) {
-  const draft = `${path}.part`;
-  const handle = await openAnew(draft);
-  const isOurs = async () => (await identifyFile(draft)) === format(await handle.stat({ bigint: true }));
+  await removeDrafts(path);
+  const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
+  const handle = await open(draft, 'wx');
   let gathered = '';
   return {
     async write(text: string) {
@@ -91,20 +74,18 @@ async function beginDraft(path: string) {
       await handle.appendFile(gathered);
       await handle.sync();
     },
-    /** @returns false when another process has begun the same draft since, and will publish it. */
+    /** @returns false when another process has removed the draft, and will publish its own. */
     async publish() {
-      if (!(await isOurs())) return false;
       try {
         await rename(draft, path);
         return true;
       } catch (error) {
-        // The other one has just removed it.
         if (hasCode(error, 'ENOENT')) return false;
         throw error;
       }
     },
     async close() {
-      if (await isOurs()) await rm(draft, { force: true }).catch(() => undefined);
+      await rm(draft, { force: true }).catch(() => undefined);
       await handle.close();
     },
   };
@@ -135,22 +116,6 @@ export async function writeTogether(
 }
 
 export const writeDurably = (path: string, text: string): Promise<boolean> => writeTogether([path], [[text]]);
-
-/** Makes a file that is whole as soon as others see it. @throws EEXIST when one is there already. */
-export async function createDurably(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.part`;
-  try {
-    await writeFile(draft, text, { flush: true });
-    await link(draft, path).catch((error: unknown) => {
-      if (hasCode(error, 'EEXIST')) throw error;
-      // Some file systems have no links.
-      return copyFile(draft, path, constants.COPYFILE_EXCL);
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-  await syncFolder(dirname(path));
-}
 
 const format = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev} ${ino}`;
 
