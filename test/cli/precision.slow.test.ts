@@ -77,7 +77,10 @@ test('a study with a precision is another one than those with another plan', asy
     [words`${same} --precision 0.4 --confidence 0.9`, 'confidence is 0.95 there and 0.9 here'],
   ] as const)
     expect(await quorum`${args} --resume ${out} --workers 1`).toEqual(failure(2, message));
-  expect(await refused`merge ${out} --out ${path('merged')}`).toContain('out ends by itself');
+  await quorum`${same} --workers 1 --out ${path('plain')}`;
+  expect(await refused`merge ${out} ${path('plain')} --out ${path('merged')}`).toContain(
+    'precision is 0.4 there and none here',
+  );
 });
 
 test('a study with a precision looks at the widest of its intervals', async () => {
