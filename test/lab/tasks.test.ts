@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { measureBusiness } from '../../bench/shards.ts';
 import type { DealRange } from '../../src/lab/ranges.ts';
 import { RecordStore } from '../../src/lab/record-store.ts';
 import type { RunConfig } from '../../src/lab/run-config.ts';
@@ -90,6 +91,11 @@ describe('shards of a study', () => {
     const left = seeds(0, 10_000).filter((block) => findOwner(block, 100) === 37);
     const counts = seeds(0, 10).map((index) => left.filter((block) => findOwner(block, 10) === index).length);
     expect(counts).toEqual(seeds(0, 10).map(() => 10));
+  });
+
+  test('keep machines as busy as the lab book says, by the nodes of the published study', () => {
+    const busy = Object.values(measureBusiness({ deals: 100_000, parts: 100, slots: 100 }));
+    expect(busy.map((share) => share.toFixed(2))).toEqual(['0.33', '0.49', '0.75']);
   });
 
   test('are complete when their own deals are there', async () => {
