@@ -138,10 +138,18 @@ function compareContenders(variant: string, first: Entrant, second: Entrant, com
 /**
  * Compares each contender with each that comes before it.
  * @param common whether deals that one of two lacks are left out instead of refused.
+ * @param isWanted which pairs are compared; all unless given.
  */
-export function holdContest({ variant, contenders }: Contest, common: boolean): ContestRow[] {
+export function holdContest(
+  { variant, contenders }: Contest,
+  common: boolean,
+  isWanted: (first: Entrant, second: Entrant) => boolean = () => true,
+): ContestRow[] {
   const rows = contenders.flatMap((first, i) =>
-    contenders.slice(i + 1).map((second) => compareContenders(variant, first, second, common)),
+    contenders
+      .slice(i + 1)
+      .filter((second) => isWanted(first, second))
+      .map((second) => compareContenders(variant, first, second, common)),
   );
   if (rows.length < 2) return rows;
   const adjusted = adjustByHolm(rows.map(({ rates }) => rates.p));

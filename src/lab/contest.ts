@@ -20,6 +20,8 @@ export interface SeriesKey {
 export interface SeriesRun extends Run {
   /** The random stream, as text; empty where there is none. */
   readonly stream: string;
+  /** Of the win; null without one. */
+  readonly moves: number | null;
 }
 
 export interface DealSeries extends SeriesKey {
@@ -44,6 +46,15 @@ export interface Contest {
   /** The other fields that they share, in words. */
   readonly shared: readonly string[];
   readonly contenders: readonly Entrant[];
+}
+
+/** A pair answers a question if it differs in one thing: one rule option, the player, or how the solver searches. */
+export function answersQuestion({ series: first }: Entrant, { series: second }: Entrant): boolean {
+  const others = splitRules(second.rules);
+  const rules = splitRules(first.rules).filter((option) => !others.includes(option)).length;
+  const player = Number(first.player !== second.player);
+  const search = Number(first.strategy !== second.strategy) + Number(first.nodesLimit !== second.nodesLimit);
+  return rules + player + Math.min(1, search + Number(first.weights !== second.weights)) <= 1;
 }
 
 /** A series, and its folder; null if all are of one folder. */
@@ -93,8 +104,7 @@ function createContest(entries: Entries) {
  * What the series of a contest have in common. A solver says how many deals can be won, and a player how many are won
  * without a look at the stock. So the two are not compared.
  */
-export const fieldOf = ({ variant, player }: SeriesKey): string =>
-  `${variant}, ${player === SOLVER ? 'solvers' : 'players'}`;
+const fieldOf = ({ variant, player }: SeriesKey): string => `${variant}, ${player === SOLVER ? 'solvers' : 'players'}`;
 
 const groupByField = (folders: readonly NamedSeries[]) =>
   groupBy(
@@ -139,6 +149,19 @@ export function arrangeContests(folders: readonly NamedSeries[]): Contests {
       .filter(({ length }) => length !== folders.length)
       .flatMap((block) => block.map(({ folder, series }) => `${folder}: ${describeWhole(series)}`)),
   };
+}
+
+/** A folder without a game, or without solvers or players of it, takes no part in their contests. */
+export function arrangeFields(folders: readonly NamedSeries[]): Contests {
+  const fields = new Set(folders.flatMap(({ series }) => series.map(fieldOf)));
+  const arranged = Array.from(fields, (field) => {
+    const own = folders.map(({ name, series }) => ({
+      name,
+      series: series.filter((each) => fieldOf(each) === field),
+    }));
+    return arrangeContests(own.filter(({ series }) => series.length > 0));
+  });
+  return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
 }
 
 export const traceSeries = ({ deals, nodesLimit }: DealSeries): Profile =>

@@ -7,7 +7,9 @@ import * as v from 'valibot';
 import { NO_RETURN_BUDGET } from '../players/analysis/no-return.ts';
 import { addCounts, NO_COUNTS, type Counts } from '../players/analysis/tally.ts';
 import { at } from '../base/objects.ts';
-import type { IntervalForm } from '../statistics/intervals.ts';
+import { quoteWord } from '../base/text.ts';
+import { DEFAULT_MEMORY, DEFAULT_NODES, STRATEGIES } from '../search/solver.ts';
+import { EXACT_INTERVAL, type IntervalForm } from '../statistics/intervals.ts';
 import type { SummaryRow } from './measures/summary.ts';
 import { chooseIntervalForm } from './looks.ts';
 import { findCode } from './run-config.ts';
@@ -48,10 +50,17 @@ const FactsSchema = v.object({
   code: v.fallback(v.array(Fields), []),
   seeds: v.fallback(v.nullable(v.object({ first: v.number(), last: v.number() })), null),
   options: v.fallback(
-    v.object({
+    v.looseObject({
       confidence: v.fallback(v.nullable(v.number()), null),
       interval: v.fallback(v.nullable(v.string()), null),
-      nodes: v.fallback(v.array(v.number()), []),
+      /** One budget is a number of its own. */
+      nodes: v.fallback(
+        v.pipe(
+          v.union([v.number(), v.array(v.number())]),
+          v.transform((nodes) => [nodes].flat()),
+        ),
+        [],
+      ),
     }),
     { confidence: null, interval: null, nodes: [] },
   ),
@@ -65,6 +74,32 @@ export type ManifestFacts = v.InferOutput<typeof FactsSchema>;
 export function readFacts(json: unknown): ManifestFacts | null {
   const { success, output } = v.safeParse(FactsSchema, json);
   return success ? output : null;
+}
+
+/** Options that nobody has to give. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  nodes: [DEFAULT_NODES],
+  memory: DEFAULT_MEMORY,
+  strategy: [STRATEGIES[0].name],
+  ...EXACT_INTERVAL,
+  interval: EXACT_INTERVAL.method,
+};
+
+/** The command that makes a study; null where the manifest does not say. */
+export function formatCommand({ kind, options }: Pick<ManifestFacts, 'kind' | 'options'>): string | null {
+  const { variant, ...others } = options;
+  if (kind === null || typeof variant !== 'string') return null;
+  const words = Object.entries(others).flatMap(([name, value]) => {
+    const same = JSON.stringify(value) === JSON.stringify(DEFAULTS[name]);
+    if (same || value === null || value === false) return [];
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    // Budgets are given together, and all else one by one.
+    const values = [value].flat().map(String);
+    return (name === 'nodes' ? [values.join()] : values).map((each) =>
+      value === true ? flag : `${flag} ${quoteWord(each)}`,
+    );
+  });
+  return ['quorum', kind, variant, ...words].join(' ');
 }
 
 /** Null where the folder has no manifest that can be read. */

@@ -10,7 +10,7 @@ import { damaged, parseCsvRows, readCount, readHeader, readNumber, readShare } f
 import { readFileOf } from './files/text-lines.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
-type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
+export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
 
 /** A row of summary.csv, and the facts of other files about its group. */
 export interface GroupFigures extends GroupKey, Rates {
@@ -27,7 +27,7 @@ export interface GroupFigures extends GroupKey, Rates {
 
 export interface StudyFigures extends Pick<
   ManifestFacts,
-  'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts'
+  'kind' | 'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts' | 'options'
 > {
   readonly name: string;
   readonly groups: readonly GroupFigures[];
@@ -41,7 +41,7 @@ type Row = Readonly<Record<string, string>>;
 const REMEDY = 'name a study folder made by analyze or bench';
 const AGAIN = 'resume the study to make it again';
 
-function readTable(path: string, needed: readonly string[]) {
+export function readTable(path: string, needed: readonly string[]) {
   const text = readFileOf(path, REMEDY);
   const [header = ''] = text.split('\n', 1);
   const names = readHeader(header, needed, path, 'resume the study to make the file again');
@@ -108,7 +108,7 @@ export function readStudyFigures(folder: string): StudyFigures {
   const needed = 'variant rules player asked deals won lost unknown ci_low ci_high nodes';
   const summary = readTable(path, needed.split(' '));
   const manifest = readManifest(join(folder, MANIFEST));
-  const { version, commit, finished, seeds, previousCounts, noReturn: search, options } = manifest;
+  const { kind, version, commit, finished, seeds, previousCounts, noReturn: search, options } = manifest;
   const { confidence, interval } = options;
   const findStuck = readMeasures(join(folder, 'stuck.csv'));
   const noReturn = join(folder, 'no-return.csv');
@@ -131,5 +131,6 @@ export function readStudyFigures(folder: string): StudyFigures {
   const played = groups.filter(({ deals }) => deals > 0);
   if (played.length === 0) throw refuseAs('missing')(`${folder} has no deals; resume its study, and finish it`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
-  return { name: folder, groups: played, version, commit, finished, seeds, previousCounts, nodes, interval };
+  const facts = { kind, version, commit, finished, seeds, previousCounts, options };
+  return { name: folder, groups: played, ...facts, nodes, interval };
 }

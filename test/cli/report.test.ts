@@ -22,9 +22,9 @@ afterAll(() => {
 });
 
 /** A rate as reports print it. */
-function formatRate(folder: string) {
+function formatRate(folder: string, digits: number) {
   const [{ won, deals }] = readRows(join(folder, 'summary.csv'));
-  return `${((100 * Number(won)) / Number(deals)).toFixed(2)} %`;
+  return `${((100 * Number(won)) / Number(deals)).toFixed(digits)} %`;
 }
 
 const { path, read, readManifest, readTable, write } = useFiles();
@@ -50,19 +50,24 @@ test('report writes a page that needs nothing else, with a chart and a table for
   expect(page).not.toMatch(/(?:src|href)="(?!#|data:)|@import|url\(|<script/);
   expect(page).not.toMatch(/NaN|undefined|Infinity/);
   const parts = words`
-      win-rates thought comparison places foundation-totals missing-cards missing-places fates survival no-return-stock
-      no-return-moves causes method
+      win-rates comparison lengths foundation-totals stuck-map places fates survival no-return-moves causes method
     `;
   expect(idsOf(page)).toEqual(parts);
-  // Neither the method nor the causes have a chart.
-  expect(page.match(/<svg/g)).toHaveLength(parts.length - 2);
+  // Neither the method nor the causes have a chart; the others have one for wide and one for narrow screens.
+  expect(page.match(/<svg class="chart"/g)).toHaveLength(2 * (parts.length - 2));
   expect(page.match(/<table/g)).toHaveLength(parts.length - 1);
-  const rate = formatRate(CAREFUL);
+  // One sentence for a game, with its name and whole per cents of so few games; then the first chart, before all else.
+  const careful = formatRate(CAREFUL, 0);
   expect(page).toMatch(
     new RegExp(
-      `<li>british-constitution: careful wins ${rate} of the games \\(\\d+\\.\\d\\d % to \\d+\\.\\d\\d %, n = 40, 95 % interval\\).</li>`,
+      `<li>British Constitution: careful wins ${careful} \\(\\d+ to \\d+, n = 40\\), greedy [\\d.]+ % \\(\\d+ to \\d+, n = 16\\)\\.</li></ul>\n<section id="win-rates">\n?<figure><h2>Careful wins most: ${careful}</h2>\n?<div class="wide"><svg`,
     ),
   );
+  // Below each figure: how it was made.
+  for (const id of parts.slice(0, -1))
+    expect(partOf(page, id)).toMatch(
+      /seeds 1 to 16; .*made by quorum analyze british-constitution --player greedy --deals 16 --no-return\. /,
+    );
 });
 
 test('report links lost games to a page, at the last position that could still be won', async () => {
@@ -70,19 +75,25 @@ test('report links lost games to a page, at the last position that could still b
   const [folder] = await analyze('parliament --player hasty --player solver --deals', '12');
   const stdout = await run`report ${folder} --format html --page ${page}`;
   const section = partOf(stdout, 'lost-games');
-  const links = Array.from(section.matchAll(/<a href="pages\/my &#34;own&#34; page.html#([^"]*)">(\d+)<\/a>/g));
+  const links = Array.from(
+    section.matchAll(/<a href="pages\/my &#34;own&#34; page.html#([^"]*)">([^<]*)<\/a><\/td><td>(\d+)<\/td>/g),
+  );
   const rows = readTable('12', 'deals');
   const lost = rows.filter(({ player, verdict }) => player === 'hasty' && verdict === 'lost').slice(0, 5);
-  expect(links.map(([, , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
+  expect(links.map(([, , , seed]) => seed)).toEqual(lost.map(({ deal }) => deal));
   expect(links.length).toBeGreaterThan(0);
-  for (const [, fragment = '', seed] of links) {
+  for (const [, fragment = '', told = '', seed] of links) {
     const { beginning, moves, played } = readFragment(fragment.replaceAll('&#38;', '&'));
     expect(beginning.deal).toMatchObject({ scheme: 'deal-v1', id: seed });
     // The solver wins from there.
     const line = moves.slice(0, played).map(formatMove).join();
     const solved: unknown = await json`solve parliament --seed ${seed} --json --moves ${line}`;
     expect(solved).toMatchObject({ verdict: 'winnable' });
-    expect(section).toContain(`<td class="number">${moves.length}</td><td class="number">${played}</td>`);
+    expect(section).toContain(`<td>${moves.length}</td><td>${played}</td>`);
+    // The link says which move was wrong, by its number and card, and which was better.
+    expect(told).toMatch(
+      new RegExp(`^move ${played + 1}, ${formatMove(moves[played]).replace(/.*:/, '')} .*; better: `),
+    );
   }
 });
 
@@ -93,10 +104,8 @@ test('report compares the deals of folders that have them, and says how soon a s
   // Both round the ends of an interval outward.
   const pair = folders.slice(0, 2);
   const compared = await succeed(['compare', ...pair], '', 200);
-  const [, low = '', high = ''] = /([-+]\d+\.\d\d) to ([-+]\d+\.\d\d)/.exec(compared) ?? [];
-  expect(await succeed(['report', ...pair], '', 400)).toMatch(
-    new RegExp(`[ ]${low.replace('+', '\\+')} +${high.replace('+', '\\+')} `),
-  );
+  const [interval = ''] = /[-+]\d+\.\d\d to [-+]\d+\.\d\d/.exec(compared) ?? [];
+  expect(await succeed(['report', ...pair], '', 400)).toContain(interval);
 });
 
 test('report gives the same page again, and its figures as CSV, shares from 0 to 1', async () => {
@@ -104,16 +113,18 @@ test('report gives the same page again, and its figures as CSV, shares from 0 to
   expect(await quorum`report ${GREEDY} --format html`).toEqual(printed);
   const [{ won, lost, win_rate: rate, ci_low: low, ci_high: high }] = readRows(join(GREEDY, 'summary.csv'));
   const [header, row] = readCsv(printed.stdout, 'win-rates').trimEnd().split('\n');
-  expect(header).toBe('game,player,deals,won,lost,unknown,win rate,95 % interval from,to');
-  expect(row).toBe(`british-constitution,greedy,16,${won},${lost},0,${rate},${low},${high}`);
+  expect(header).toBe(
+    'game,player,deals,win rate,95 % interval from,to,won,lost,unknown,moves per game,seconds per game',
+  );
+  expect(row).toMatch(`british-constitution,greedy,16,${rate},${low},${high},${won},${lost},0,`);
 });
 
 test('report names the seconds of games, and the nodes of the search for points of no return', async () => {
   const stdout = await run`report ${GREEDY} ${CAREFUL} --format html`;
-  const [head, ...rows] = readCsv(stdout, 'thought').trimEnd().split('\n');
-  expect(head.split(',')[3]).toBe('seconds per game');
+  const [head, ...rows] = readCsv(stdout, 'win-rates').trimEnd().split('\n');
+  expect(head.split(',').at(-1)).toBe('seconds per game');
   expect(rows).toHaveLength(2);
-  for (const row of rows) expect(row.split(',')[3]).toMatch(/^0\.\d+$/);
+  for (const row of rows) expect(row.split(',').at(-1)).toMatch(/^0\.\d+$/);
   expect(stdout).toContain('No win found: a search of 5,000,000 nodes found no win of the deal');
   expect(stdout).toMatch(/The line through it is the 95 % interval/);
 });
@@ -121,8 +132,8 @@ test('report names the seconds of games, and the nodes of the search for points 
 test('report names the levels of intervals that differ', async () => {
   const folders = await analyze('parliament --player greedy --deals 9 --confidence', '0.9', '0.99');
   const stdout = await succeed(['report', ...folders], '', 200);
-  expect(stdout).toMatch(/win rate +interval from +to/);
-  for (const level of [90, 99]) expect(unwrap(stdout)).toContain(`n = 9, ${level} % interval)`);
+  expect(stdout).toMatch(/win rate +interval +won/);
+  for (const level of [90, 99]) expect(unwrap(stdout)).toContain(`${level} % interval)`);
 });
 
 test('report counts the seconds of games without the search for points of no return', async () => {
@@ -133,25 +144,32 @@ test('report counts the seconds of games without the search for points of no ret
 });
 
 test('report prints the same tables, in any width', async () => {
-  for (const columns of [40, 80, 200]) {
+  for (const [columns, interval] of [
+    [40, /95 % interval +\d+ to \d+ %/],
+    [80, /careful +40 +\d+ % +\d+ to \d+ %/],
+    [200, /careful +40 +\d+ % +\d+ to \d+ %/],
+  ] as const) {
     const stdout = await succeed(['report', GREEDY, CAREFUL], '', columns);
+    expect(stdout).toMatch(interval);
     expect(findWide(stdout, columns)).toEqual([]);
-    for (const figure of ['WIN RATES', formatRate(CAREFUL), 'WHICH MOVES THROW GAMES AWAY'])
+    for (const figure of ['WIN RATES', formatRate(CAREFUL, 0), 'WHICH MOVES THROW GAMES AWAY'])
       expect(stdout).toContain(figure);
+    // An interval stays in one piece, beside its rate, and nothing speaks of charts.
+    expect(stdout).not.toMatch(/chart|thick line|A mark/);
   }
 });
 
 test('report writes Markdown, and charts as files', async () => {
   const stdout = await run`report ${GREEDY} --format markdown`;
-  expect(stdout).toContain('## Win rates\n');
-  expect(stdout).toMatch(
-    new RegExp(`\\| british-constitution \\| greedy \\| 16 \\| .* \\| 0 \\| ${formatRate(GREEDY)} \\|`),
-  );
+  expect(stdout).toContain(`## Greedy wins ${formatRate(GREEDY, 0)}\n`);
+  // A table of one row would be read across the page.
+  expect(stdout).toContain(`| deals | 16 |\n`);
+  expect(stdout).not.toMatch(/chart|thick line|A mark/);
   const charts = await quorum`report ${GREEDY} --format svg --out ${path('charts')}`;
-  expect(charts.stderr).toBe(`9 charts are in ${path('charts')}\n`);
+  expect(charts.stderr).toBe(`7 charts are in ${path('charts')}\n`);
   expect(readdirSync(path('charts'))).toEqual(expect.arrayContaining(['win-rates.svg', 'captions.txt']));
   expect(read('charts/captions.txt')).toMatch(
-    /^win-rates: .* seeds 1 to 16; exact 95 % intervals; quorum 0\.1\.0.*\.$/m,
+    /^win-rates: .* seeds 1 to 16; exact 95 % intervals; quorum 0\.1\.0.*; made by quorum analyze .*\.$/m,
   );
   expect(read('charts/win-rates.svg')).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
 });
@@ -165,7 +183,7 @@ test('report gives a player the same colour in every report, and draws differenc
   // After the solver's come those of random, greedy, hasty and careful.
   expect(coloursOf(both)).toEqual(new Set([2, 4]));
   expect(coloursOf(alone)).toEqual(new Set([4]));
-  expect(partOf(both, 'comparison')).toMatch(/<svg.*>[^<]*careful against greedy[^<]*<.*<circle/s);
+  expect(partOf(both, 'comparison')).toMatch(/<h2>The Congress .*>careful: careful against greedy: greedy</s);
 });
 
 test('report does not draw what too few games say', async () => {

@@ -54,6 +54,7 @@ describe('the statistics of games not won', () => {
       need_zone: 'tableau',
       need_depth: '2',
       need_cover: 'none',
+      need_place: '2 waste',
       reason: 'blocked',
     });
     expect(list([GAME]).filter(({ measure }) => measure === 'need_depth')).toEqual([

@@ -1,89 +1,106 @@
-import { type Chart, drawChart } from '../../src/lab/report/charts.ts';
+import type { Chart } from '../../src/lab/report/chart.ts';
+import { drawChart } from '../../src/lab/report/charts.ts';
 import { DARK, formatTheme, LIGHT } from '../../src/lab/report/theme.ts';
 
 const TITLE = 'A <title> & more';
 const WORDS = { axis: 'rate' };
 const ONE = { heading: 'a <game>', name: 'one', style: 3 };
 const TWO = { heading: 'a <game>', name: 'two', style: 0 };
-const CURVE = { ...WORDS, label: 'nodes' };
+const CURVE = { ...WORDS, label: 'nodes', across: { least: 0, most: 104 } };
+const RATE = { rate: 0.5, low: 0.4, high: 0.6, label: '50.25 %' };
+const UP = [
+  { x: 1, y: 0, low: 0, high: 0.1 },
+  { x: 10, y: 1, low: 0.9, high: 1 },
+];
 
 const CHARTS: Readonly<Record<string, Chart>> = {
   rates: {
     ...WORDS,
     kind: 'rates',
     rows: [
-      { ...ONE, rate: 0.5, low: 0.4, high: 0.6 },
-      { ...TWO, rate: 0, low: 0, high: 0 },
+      { ...ONE, ...RATE },
+      { ...TWO, ...RATE, rate: 0, low: 0, high: 0 },
     ],
   },
-  'rates close to all': { ...WORDS, kind: 'rates', rows: [{ ...ONE, rate: 1, low: 0.9996, high: 1 }] },
+  'rates close to all': { ...WORDS, kind: 'rates', rows: [{ ...ONE, ...RATE, rate: 1, low: 0.9996, high: 1 }] },
   differences: {
     ...WORDS,
     kind: 'differences',
-    rows: [{ ...ONE, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }],
+    rows: [{ ...ONE, ...RATE, rate: -0.04, least: -0.1, most: 0.02, low: -0.2, high: 0.1 }],
   },
+  ratios: { ...WORDS, kind: 'ratios', rows: [{ ...ONE, ...RATE, rate: 2.58, low: 1.25, high: 7.74 }] },
   steps: {
     ...CURVE,
     kind: 'steps',
-    across: { least: 1, most: 1, ratios: true },
+    across: { least: 1, most: 1, scale: 'ratios' },
     rows: [
-      {
-        ...ONE,
-        points: [
-          { x: 1, y: 0, low: 0, high: 0.1 },
-          { x: 10, y: 1, low: 0.9, high: 1 },
-        ],
-      },
+      { ...ONE, points: UP },
+      { ...TWO, points: UP },
     ],
   },
-  lines: { ...CURVE, kind: 'lines', across: { least: 0, most: 104, ratios: false }, rows: [{ ...ONE, points: [] }] },
-  'lines at names': {
+  'steps backward': {
     ...CURVE,
-    kind: 'lines',
-    across: ['A', '2'],
-    rows: [
-      {
-        ...ONE,
-        points: [
-          { x: 'A', y: 0 },
-          { x: '2', y: 1, low: 0.5, high: 1 },
-        ],
-      },
-    ],
+    kind: 'steps',
+    across: { least: 0, most: 10, scale: 'backward' },
+    rows: [{ ...ONE, points: UP.toReversed() }],
   },
-  stacks: {
-    ...WORDS,
-    kind: 'stacks',
-    parts: [ONE, TWO],
-    rows: [{ ...TWO, sizes: [1, 0] }],
-    whole: 1,
-    format: String,
+  lines: { ...CURVE, kind: 'lines', upward: { least: 3, most: 5 }, rows: [{ ...ONE, points: [{ x: 1, y: 4 }] }] },
+  bars: { ...CURVE, kind: 'bars', rows: [{ ...ONE, step: 8, points: [{ x: 8, y: 0.25 }] }] },
+  map: {
+    ...CURVE,
+    kind: 'map',
+    rows: [{ heading: ONE.heading, name: 'a line', cells: [{ column: 'a column', style: ONE.style, share: 0.625 }] }],
+    format: (share) => `${100 * share} %`,
   },
 };
 
+const FORMS = ['wide', 'narrow'] as const;
+
 const textsOf = (svg: string) => Array.from(svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]+)/g), ([, text]) => text);
 
-describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
-  const svg = drawChart(chart, TITLE);
+const CASES = FORMS.flatMap((form) => Object.entries(CHARTS).map(([name, chart]) => ({ form, name, chart })));
+
+/** Where texts begin, in the whole chart: the places of all transformations around them, added up. */
+function placeTexts(svg: string) {
+  const places: { text: string; x: number; y: number }[] = [];
+  const open: (readonly [number, number])[] = [];
+  for (const [, end, name, attributes = '', alone, text = ''] of svg.matchAll(
+    /<(\/?)([\w-]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>([^<]*)/g,
+  )) {
+    if (end === '/') open.pop();
+    else {
+      const [, dx = 0, dy = 0] = /transform="translate\((-?[\d.]+),(-?[\d.]+)\)/.exec(attributes) ?? [];
+      const isInner = name === 'svg' && open.length > 0;
+      const [x, y] = isInner ? ['x', 'y'].map((side) => new RegExp(` ${side}="([\\d.]+)"`).exec(attributes)?.[1]) : [];
+      open.push([Number(dx) + Number(x ?? 0), Number(dy) + Number(y ?? 0)]);
+      if (name === 'text' && text !== '')
+        places.push({ text, x: open.reduce((sum, at) => sum + at[0], 0), y: open.reduce((sum, at) => sum + at[1], 0) });
+      if (alone === '/') open.pop();
+    }
+  }
+  return places;
+}
+
+describe.each(CASES)('$form $name', ({ form, chart }) => {
+  const svg = drawChart(chart, TITLE, form);
 
   test('have the colour of the series, and all colours in a file of its own', () => {
     expect(svg).toContain(`var(--series-${ONE.style})`);
     expect(svg).not.toContain('--series-0:');
-    expect(drawChart(chart, TITLE, formatTheme('.chart'))).toContain('--series-0:');
+    expect(drawChart(chart, TITLE, form, formatTheme('.chart'))).toContain('--series-0:');
   });
 
   test('have a place for everything', () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    const places = Array.from(svg.matchAll(/transform="translate\((-?[\d.]+),(-?[\d.]+)\)" y=/g), ([, ...ends]) =>
-      ends.map(Number),
-    );
-    const [, height] = /viewBox="0 0 720 (\d+)"/.exec(svg) ?? [];
-    expect(Math.min(...places.flat())).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...places.map(([x]) => x))).toBeLessThanOrEqual(720);
-    expect(Math.max(...places.map(([, y]) => y))).toBeLessThanOrEqual(Number(height));
+    const [, width, height] = /viewBox="0 0 (\d+) ([\d.]+)"/.exec(svg) ?? [];
+    expect(Number(width)).toBe(form === 'wide' ? 800 : 358);
+    const places = placeTexts(svg);
+    expect(Math.min(...places.flatMap(({ x, y }) => [x, y]))).toBeGreaterThanOrEqual(-10);
+    expect(Math.max(...places.map(({ x }) => x))).toBeLessThanOrEqual(Number(width));
+    expect(Math.max(...places.map(({ y }) => y))).toBeLessThanOrEqual(Number(height));
   });
 
-  test('are elements one within the other, and name themselves and the game', () => {
+  test('are elements one within the other, and name themselves, the game and the axis', () => {
     const open: string[] = [];
     const closed: string[] = [];
     for (const [, end, name = '', , alone] of svg.matchAll(/<(\/?)([\w-]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>/g)) {
@@ -93,16 +110,41 @@ describe.each(Object.entries(CHARTS))('%s', (_, chart) => {
     expect(open).toEqual([]);
     expect(closed.filter((each) => !/^(\w+) ends \1$/.test(each))).toEqual([]);
     expect(svg).toContain('<title>A &lt;title&gt; &amp; more</title>');
-    expect(textsOf(svg)).toContain('a &lt;game&gt;');
+    expect(textsOf(svg).join()).toContain('a &lt;game&gt;');
+    expect(textsOf(svg)).toContain('rate');
   });
+});
+
+const yOf = (chart: Chart, form: (typeof FORMS)[number], text: string) =>
+  placeTexts(drawChart(chart, TITLE, form)).find((each) => each.text === text)?.y ?? Number.NaN;
+
+test('a phone has names above their rows, and panels one below the other; figures keep all their digits', () => {
+  const { rates = CHARTS['rates'], steps } = CHARTS;
+  expect(yOf(rates, 'wide', 'one')).toBeCloseTo(yOf(rates, 'wide', '50.25 %'), -1);
+  const [, dot] = /<path[^>]*transform="translate\([\d.]+,([\d.]+)\)"/.exec(drawChart(rates, TITLE, 'narrow')) ?? [];
+  expect(Number(dot) - yOf(rates, 'narrow', 'one 50.25 %')).toBeGreaterThan(10);
+  const other =
+    steps.kind === 'steps' ? { ...steps, rows: [...steps.rows, { ...ONE, heading: 'b', points: UP }] } : steps;
+  expect(yOf(other, 'wide', 'b')).toBe(yOf(other, 'wide', 'a &lt;game&gt;'));
+  expect(yOf(other, 'narrow', 'b') - yOf(other, 'narrow', 'a &lt;game&gt;')).toBeGreaterThan(100);
+});
+
+test('names at the ends of lines that meet stand apart', () => {
+  expect(Math.abs(yOf(CHARTS['steps'], 'wide', 'one') - yOf(CHARTS['steps'], 'wide', 'two'))).toBeGreaterThan(12);
+});
+
+test('a bar is as wide as its class, and as high as its share', () => {
+  const [, height, width] = /<rect height="([\d.]+)" width="([\d.]+)"/.exec(drawChart(CHARTS['bars'], TITLE)) ?? [];
+  // 8 of 104 on an axis of 738 pixels, less a half at each side; and the axis ends at 26 %.
+  expect(Number(width)).toBeCloseTo((8 / 104) * 738 - 1, 0);
+  expect(Number(height)).toBeCloseTo((25 / 26) * 150, 0);
 });
 
 /** A chart with one rate. @param fields the least and the most that unknown deals allow, and others. */
 const drawRate = (name: string, fields: object) =>
-  drawChart({ ...WORDS, kind: 'rates', rows: [{ ...TWO, name, rate: 0, low: 0, high: 0, ...fields }] }, TITLE);
+  drawChart({ ...WORDS, kind: 'rates', rows: [{ ...TWO, ...RATE, name, ...fields }] }, TITLE);
 
-const listMarks = (range: object) =>
-  /<circle[^>]*>/.exec(drawRate('game', { rate: 0.5, low: 0.4, high: 1, ...range }))?.[0];
+const listMarks = (range: object) => /<circle[^>]*>/.exec(drawRate('game', { high: 1, ...range }))?.[0];
 
 test('the mark of a rate is the rate, whatever unknown deals may add', () => {
   expect(listMarks({})).toMatch(/circle/);
@@ -112,7 +154,7 @@ test('the mark of a rate is the rate, whatever unknown deals may add', () => {
 
 test('a long name of a row goes on in the next line', () => {
   const name = 'one study with a long name: careful against another study with a long name: solver portfolio 5e7 nodes';
-  const lines = textsOf(drawRate(name, {})).slice(0, -1);
+  const lines = textsOf(drawRate(name, {}));
   expect(lines.join(' ')).toContain(name);
   expect(lines).not.toContain(name);
 });
@@ -161,5 +203,13 @@ describe.each([
       seen.slice(i + 1).map((b) => Math.hypot(...a.map((each, k) => each - b[k]))),
     );
     expect(Math.min(...distances)).toBeGreaterThan(15);
+  });
+
+  test('are told apart in grey', () => {
+    const steps = colours
+      .map((colour) => toLab(toLinear(colour))[0])
+      .toSorted((a, b) => a - b)
+      .flatMap((light, i, all) => (i === 0 ? [] : [light - all[i - 1]]));
+    expect(Math.min(...steps)).toBeGreaterThan(5);
   });
 });

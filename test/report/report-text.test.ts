@@ -7,13 +7,16 @@ const { columns: ENDS } = viewMeasures(RATE_MEASURES, ['ci_low', 'ci_high'], { c
 
 const REPORT: Report = {
   title: 'A report',
+  warnings: ['a study is not finished'],
   headlines: [],
   sources: [],
   method: [],
   sections: [
     {
       id: 'part',
-      title: 'A part',
+      topic: 'A topic',
+      title: 'A finding',
+      reading: ['The chart has a line'],
       paragraphs: [],
       chart: null,
       table: {
@@ -33,8 +36,21 @@ test('the figures of a table are numbers for programs, negative ones too, and em
   expect(decodeURIComponent(csv)).toBe('name,games,from,to\none,1234567,-0.333333,0.666667\ntwo,,0.5,\n');
 });
 
-test('people see them in the form of their column, ends of intervals rounded outward', () => {
-  expect(formatMarkdown(REPORT)).toContain('| one | 1234567 | -33.34 % | 66.67 % |\n| two |  | 50.00 % |  |');
-  expect(formatHtml(REPORT)).toContain('<td class="number">-33.34 %</td><td class="number">66.67 %</td>');
-  expect(formatTables(REPORT, 80, 80)).toMatch(/^one +1234567 +-33\.34 % +66\.67 %$/m);
+test('people see them in the form of their column, the ends of an interval as one, rounded outward', () => {
+  expect(formatMarkdown(REPORT)).toContain('| one | 1234567 | -33.34 to 66.67 % |\n| two |  | 50.00 to  |');
+  expect(formatHtml(REPORT)).toContain('<th scope="col">from</th></tr>');
+  expect(formatTables(REPORT, 80, 80)).toMatch(/^one +1234567 +-33\.34 to 66\.67 %$/m);
+});
+
+test('what is missing stands before everything else, and texts speak of charts only where there is one', () => {
+  for (const text of [formatMarkdown(REPORT), formatHtml(REPORT), formatTables(REPORT, 80, 80)]) {
+    expect(text.indexOf('a study is not finished')).toBeLessThan(text.indexOf('A finding'));
+    expect(text).not.toContain('The chart has a line');
+  }
+});
+
+test('a single row is a list of names and values', () => {
+  const [section] = REPORT.sections;
+  const single = { ...REPORT, sections: [{ ...section, table: { ...section.table, rows: [['one', 7, 0.25, 0.5]] } }] };
+  expect(formatMarkdown(single)).toContain('| name | one |\n| games | 7 |\n| from | 25.00 to 50.00 % |');
 });

@@ -9,7 +9,7 @@ async function* give(lines: readonly string[]): AsyncGenerator<string> {
 const read = (...lines: string[]) => readDealSeries(give(lines), 'deals.csv');
 
 const SEED_1 = 'congress,,solver,deal-v1,1';
-const rowOf = (verdict: string, nodes: number | null) => [{ verdict, nodes, stream: '' }];
+const rowOf = (verdict: string, nodes: number | null) => [{ verdict, nodes, stream: '', moves: null }];
 
 test('the series of a deals.csv are told apart by game and player', async () => {
   const series = await read(

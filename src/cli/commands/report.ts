@@ -8,7 +8,7 @@ import { mayChoose, text } from '../options/option-spec.ts';
 import { FORCE } from '../options/shared-options.ts';
 import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal/output-file.ts';
 import { makeReport } from '../../lab/report/make-report.ts';
-import { readTuningFigures } from '../../lab/report/tuning-section.ts';
+import { readTuningFigures } from '../../lab/tuning-figures.ts';
 import { formatMarkdown, formatTables } from '../../lab/report/report-text.ts';
 import { readFolders } from '../../lab/comparing.ts';
 import { tableWidth, textWidth, print, log } from '../terminal/shell.ts';

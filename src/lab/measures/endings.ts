@@ -137,6 +137,9 @@ const listCopyMeasures = (prefix: string, isWanted: (need: Blocker) => boolean) 
       (stuck?.blockers ?? []).filter(isWanted).flatMap(({ copies }) => copies.slice(0, 1).map(read)),
   }));
 
+/** The rank of a missing card and the zone of its nearest copy, joined by a blank. */
+export const NEED_PLACE = 'need_place';
+
 /**
  * What stuck.csv counts of games that were played and not won, in its order. Each suit has its own measures of copies, and
  * all suits together count one by one.
@@ -145,8 +148,15 @@ export const STUCK_MEASURES: readonly CountedMeasure<EndedGame>[] = [
   ...ENDING_MEASURES,
   ...Array.from(SUITS).flatMap((letter, i) => listCopyMeasures(`need_${letter}`, ({ suit }) => suit === i)),
   ...listCopyMeasures('need', () => true),
+  {
+    name: NEED_PLACE,
+    value: ({ stuck }) =>
+      (stuck?.blockers ?? []).flatMap(({ card, copies: [copy] }) =>
+        copy === undefined ? [] : [`${nameCard(card)} ${zoneOf(copy.pile)}`],
+      ),
+  },
   { name: 'reason', value: ({ reason }) => reason },
 ];
 
 export const STUCK_MEANING =
-  'the measure that is counted: a column of deals.csv, or one of those that follow. need_C_zone is the zone of the nearest copy of the club that is needed next. need_C_depth is the number of cards on it, and need_C_cover is the rank of the card directly on it. need_zone, need_depth and need_cover count the suits of a game one by one';
+  'the measure that is counted: a column of deals.csv, or one of those that follow. need_C_zone is the zone of the nearest copy of the club that is needed next. need_C_depth is the number of cards on it, and need_C_cover is the rank of the card directly on it. need_zone, need_depth and need_cover count the suits of a game one by one, and so does need_place, which has the rank of that card and its zone, joined by a blank';

@@ -4,24 +4,33 @@ import { createNoReturnFinder } from '../../players/analysis/no-return.ts';
 import { dealFromSeed } from '../../engine/deal-v1.ts';
 import { createSetting, packOf } from '../../engine/games/position.ts';
 import { parseRules } from '../../engine/games/rules.ts';
+import { LETTERS } from '../../engine/notation/card-face.ts';
+import { describeMove } from '../../engine/notation/steps.ts';
 import { formatFragment } from '../../page/fragment.ts';
 import { openDeal, positionAt } from '../../page/line.ts';
 import { choosePlayer } from '../contenders.ts';
 import { playChosen } from '../deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import { type Entry, listColumns, type Section } from './section.ts';
+import type { Entry } from './entries.ts';
+import { listColumns, type Section } from './section.ts';
 
 const MOST_GAMES = 5;
+const NAMES =
+  'game,player,what threw it away,seed,moves,last winnable after move,stock then,foundations at the end'.split(',');
 
 /** The first seeds that a player lost. */
 function listSeeds({ deals: series }: Entry) {
   if (series?.weights !== '') return [];
   const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
-  return lost
-    .flatMap(([deal]) => /^seed (\d+)$/.exec(deal)?.[1] ?? [])
-    .slice(0, MOST_GAMES)
-    .map(Number);
+  const seeds = lost.flatMap(([deal]) => /^seed (\d+)$/.exec(deal)?.[1] ?? []);
+  return seeds.slice(0, MOST_GAMES).map(Number);
 }
+
+const FATES = {
+  'given-up': 'given up while it could be won',
+  unknown: 'no win of the deal was found',
+  unwinnable: 'the deal has no win',
+};
 
 /** The games that this version of the program loses too. */
 async function replayGames(entry: Entry) {
@@ -41,7 +50,13 @@ async function replayGames(entry: Entry) {
     // The last position found winnable.
     const chance = 'winnable' in noReturn ? noReturn.winnable : null;
     const line = { beginning, moves, played: chance?.ply ?? moves.length };
-    games.push({ entry, seed, chance, line });
+    const tell = ({ move }: { readonly move: (typeof moves)[number] }) =>
+      describeMove(positionAt(line, line.played), move, { face: LETTERS }).action;
+    const story =
+      noReturn.fate === 'thrown-away'
+        ? `move ${noReturn.winnable.ply + 1}, ${tell(noReturn.fatal)}; better: ${tell(noReturn.alternative)}`
+        : FATES[noReturn.fate];
+    games.push({ entry, seed, chance, line, story });
   }
   return games;
 }
@@ -56,25 +71,19 @@ export async function describeLostGames(entries: readonly Entry[], page: string)
   if (games.length === 0) return null;
   return {
     id: 'lost-games',
-    title: 'Some lost games',
+    topic: 'Some lost games',
+    title: 'The moves that threw some games away, and better ones',
     paragraphs: [
       `The first ${MOST_GAMES} games that each player lost. A link shows the last position from which the solver found a win, or else the end of the game.`,
     ],
     chart: null,
     table: {
-      columns: listColumns([
-        'game',
-        'player',
-        'seed',
-        'moves',
-        'last winnable after move',
-        'stock then',
-        'foundations at the end',
-      ]),
-      texts: 2,
-      rows: games.map(({ entry, seed, chance, line }) => [
+      columns: listColumns(NAMES),
+      texts: 3,
+      rows: games.map(({ entry, seed, chance, line, story }) => [
         entry.game,
         entry.who,
+        story,
         seed,
         line.moves.length,
         chance && chance.ply,

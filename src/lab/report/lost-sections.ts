@@ -1,34 +1,35 @@
-import { RANKS, SUITS } from '../../engine/cards.ts';
-import { ENDING_MEASURES } from '../measures/endings.ts';
+import { RANKS } from '../../engine/cards.ts';
+import { ENDING_MEASURES, NEED_PLACE } from '../measures/endings.ts';
 import { findMeasure } from '../measures/measure.ts';
 import { labelOfZone, ZONES } from '../../variants/catalogue.ts';
-import {
-  averageValue,
-  countGames,
-  describeClasses,
-  describeParts,
-  formatMean,
-  shareOfValue,
-} from './counted-section.ts';
-import type { Entry, Section } from './section.ts';
+import { averageValue, describeDistribution, describeParts, formatMean } from './counted-section.ts';
+import type { Entry } from './entries.ts';
 
-const PACK = 104;
-
-/** Some measures of stuck games together. */
+/** A measure of stuck games. */
 const stuckOf =
-  (...measures: readonly string[]) =>
+  (measure: string) =>
   ({ figures }: Entry) =>
-    measures.flatMap((measure) => figures.stuck.get(measure) ?? []);
+    figures.stuck.get(measure) ?? [];
 
 const foundationOf = stuckOf('foundation');
-const needZonesOf = stuckOf(...Array.from(SUITS, (suit) => `need_${suit}_zone`));
 
 const ZONE_NAMES = Object.fromEntries(ZONES.map((zone) => [zone, labelOfZone(zone)]));
-const NOT_WON = 'share of the games that were not won';
+
+export const describeTotals = describeDistribution({
+  id: 'foundation-totals',
+  topic: 'How far games come',
+  tell: (range) => `Games that are not won end with ${range} cards on the foundations, in the median`,
+  paragraphs: ['Cards on the foundations when the game was stuck.'],
+  countsOf: foundationOf,
+  label: 'cards on the foundations',
+  axis: 'share of the games that were not won',
+  width: findMeasure(ENDING_MEASURES, 'foundation').chartBin ?? 1,
+});
 
 export const describePlaces = describeParts({
   id: 'places',
-  title: 'Where the cards lie when a game is stuck',
+  topic: 'Where the cards lie when a game is stuck',
+  tell: (range, zone) => `When games are stuck, ${range} cards lie in the ${zone}`,
   paragraphs: [
     'The mean number of cards in each part of the table, over the games that were not won. They are counted at the end of a played game, or in the best position of a search that found no win. Deals that were refuted without a move are left out.',
   ],
@@ -36,40 +37,22 @@ export const describePlaces = describeParts({
   axis: 'cards',
   words: ZONE_NAMES,
   sizeOf: (entry, zone) => averageValue(stuckOf(zone)(entry)),
-  unit: { whole: PACK, format: (cards) => String(Math.round(cards)), formatCell: formatMean },
+  formatSize: formatMean,
 });
 
-export const describeTotals = describeClasses({
-  id: 'foundation-totals',
-  title: 'How far games that are not won come',
-  paragraphs: ['Cards on the foundations when the game was stuck.'],
-  countsOf: foundationOf,
-  label: 'cards on the foundations',
-  axis: NOT_WON,
-  classes: findMeasure(ENDING_MEASURES, 'foundation').chartBin ?? 1,
-});
+const RANKED_ZONES = ZONES.flatMap((zone) =>
+  Array.from(RANKS, (rank) => [`${rank} ${zone}`, `${rank} in the ${labelOfZone(zone)}`] as const),
+);
 
-export const describeMissing = describeClasses({
-  id: 'missing-cards',
-  title: 'Which cards are missing',
+export const describeMap = describeParts({
+  id: 'stuck-map',
+  topic: 'Where games got stuck',
+  tell: (range, place) => `Missing most often: ${place}, ${range} of the missing cards`,
   paragraphs: [
-    'For each game that was not won, the rank that is needed next by the suit that is furthest behind on the foundations.',
+    'For every suit that is not complete, the nearest copy of the card that it needs next: its rank, and where it lies.',
   ],
-  countsOf: stuckOf('rearmost_rank'),
-  label: 'rank that is missing',
-  axis: NOT_WON,
-  classes: Array.from(RANKS),
+  countsOf: stuckOf(NEED_PLACE),
+  axis: 'rank; share of the missing cards',
+  words: Object.fromEntries(RANKED_ZONES),
+  grid: { lines: Array.from(RANKS), label: 'place of the nearest copy' },
 });
-
-const describeKnown = describeParts({
-  id: 'missing-places',
-  title: 'Where the missing cards lie',
-  paragraphs: ['For every suit that is not complete, the place of the nearest copy of the card that it needs next.'],
-  countsOf: foundationOf,
-  axis: 'share of the suits that are not complete',
-  words: ZONE_NAMES,
-  sizeOf: (entry, zone) => shareOfValue(needZonesOf(entry), zone),
-});
-
-export const describeHidden = (all: readonly Entry[]): Section | null =>
-  describeKnown(all.filter((entry) => countGames(needZonesOf(entry)) > 0));

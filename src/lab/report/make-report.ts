@@ -1,36 +1,57 @@
 import type { NamedSeries } from '../contest.ts';
 import type { StudyFigures } from '../study-figures.ts';
 import { formatLevel, joinNames } from '../../base/prose.ts';
-import { describeComparisons } from './comparison-section.ts';
-import { describeHidden, describeMissing, describePlaces, describeTotals } from './lost-sections.ts';
-import { describeCauses, describeFates, describeKinds, describeStock, describeSurvival } from './no-return-sections.ts';
-import { describeProfiles, describeRates, describeThought, listHeadlines } from './rate-sections.ts';
+import { sumOf } from '../../statistics/moments.ts';
+import { findVariant } from '../../variants/registry.ts';
+import { formatCommand } from '../manifest.ts';
+import { describeComparisons, holdContests, listNodeFindings } from './comparison-section.ts';
+import { listEntries } from './entries.ts';
+import { describeMap, describePlaces, describeTotals } from './lost-sections.ts';
+import { describeCauses, describeFates, describeKinds, describeSurvival } from './no-return-sections.ts';
+import { describeLengths, describeProfiles, describeRates, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
-import { describeTunings, listTuningHeadlines, type TuningFigures } from './tuning-section.ts';
-import { listEntries, type Report } from './section.ts';
+import type { TuningFigures } from '../tuning-figures.ts';
+import { describeTunings, listTuningHeadlines } from './tuning-section.ts';
+import type { Report } from './section.ts';
 
 const DEALS = 'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.';
 
 const STUDIES = [
   'Every win of the solver is a line of play that a second, independent form of the rules has replayed. A deal counts as lost only with a proof that it has no win. All others are unknown.',
   'Players see only the face-up cards. Each of them plays the same way on every machine.',
-  'Intervals are for all deals, of which the seeds are taken to be a random sample. The confidence level holds for each interval alone, not for all of them together. Shares of few games are uncertain, so the tables give the number of games.',
+  'Brackets after a rate hold its interval and the number of deals. Intervals are for all deals, of which the seeds are taken to be a random sample. The level holds for each interval alone, not for all of them together. Shares of few games are uncertain, so the tables give the number of games.',
   'Distributions of the solver describe the best positions that its searches met on deals without a known win. They depend on how it searches.',
 ];
 
 const COMMIT_DIGITS = 10;
 
-function describeSource({ name, groups, version, commit, finished, seeds, nodes, interval }: StudyFigures) {
+const formatProgram = (version: string, commit: string | null) =>
+  `quorum ${version}${commit === null ? '' : `, commit ${commit.slice(0, COMMIT_DIGITS)}`}`;
+
+const formatSource = (name: string, parts: readonly (string | false | null)[], command: string | null) =>
+  `${name}: ${parts.filter(Boolean).join('; ')}${command === null ? '' : `; made by ${command}`}`;
+
+function describeSource(study: StudyFigures) {
+  const { name, groups, version, commit, finished, seeds, nodes, interval } = study;
   const confidence = groups[0]?.confidence ?? null;
   const parts = [
     seeds && `seeds ${seeds.first} to ${seeds.last}`,
     nodes.length > 0 && `${nodes.map((each) => each.toLocaleString('en')).join(', then ')} nodes for a deal`,
-    interval && confidence && `${interval} ${formatLevel(confidence)} intervals`,
-    `quorum ${version}${commit === null ? '' : `, commit ${commit.slice(0, COMMIT_DIGITS)}`}`,
+    interval !== null && confidence !== null && `${interval} ${formatLevel(confidence)} intervals`,
+    formatProgram(version, commit),
     !finished && 'not finished',
-  ].filter(Boolean);
-  return `${name}: ${parts.join('; ')}.`;
+  ];
+  return formatSource(name, parts, formatCommand(study));
 }
+
+/** What a study lacks. */
+function listWarnings({ name, groups, finished }: StudyFigures) {
+  if (finished) return [];
+  const sum = (field: 'deals' | 'asked') => sumOf(groups.map((group) => group[field])).toLocaleString('en');
+  return [`${name} is not finished: it has ${sum('deals')} of the ${sum('asked')} games that it asks for.`];
+}
+
+const MOST_TITLES = 3;
 
 /**
  * @param studies and `tunings`: at least one together.
@@ -44,31 +65,39 @@ export async function makeReport(
   page?: string,
 ): Promise<Report> {
   const entries = listEntries(studies, series);
+  const held = holdContests(series);
+  const grown = studies.flatMap(({ name, previousCounts }) => (previousCounts.length > 0 ? [name] : []));
+  const rates = entries.length === 0 ? null : describeRates(entries);
+  const compared = describeComparisons(held, grown);
   const sections = [
-    entries.length === 0 ? null : describeRates(entries),
-    describeThought(entries),
+    ...(compared?.chart?.kind === 'ratios' ? [compared, rates] : [rates, compared]),
+    describeLengths(entries),
     describeProfiles(entries),
-    describeComparisons(
-      series,
-      studies.flatMap(({ name, previousCounts }) => (previousCounts.length > 0 ? [name] : [])),
-    ),
-    describePlaces(entries),
     describeTotals(entries),
-    describeMissing(entries),
-    describeHidden(entries),
+    describeMap(entries),
+    describePlaces(entries),
     describeFates(entries),
     describeSurvival(entries),
-    describeStock(entries),
     describeKinds(entries),
     describeCauses(entries),
     page === undefined ? null : await describeLostGames(entries, page),
     describeTunings(tunings),
   ].filter((section) => section !== null);
-  const variants = new Set([...entries.map(({ figures }) => figures), ...tunings].map(({ variant }) => variant));
+  const variants = new Set([
+    ...entries.map(({ figures }) => figures.variant),
+    ...tunings.map(({ report }) => report.variant),
+  ]);
+  const titles = Array.from(variants, (name) => findVariant(name).title);
   return {
-    title: `Results of ${joinNames([...variants])}`,
-    headlines: [...listHeadlines(entries), ...listTuningHeadlines(tunings)],
-    sources: [...studies.map(describeSource), ...tunings.map(({ name }) => `${name}: quorum tune.`)],
+    title: `Results of ${titles.length > MOST_TITLES ? `${titles.length} games` : joinNames(titles)}`,
+    warnings: studies.flatMap(listWarnings),
+    headlines: [...listNodeFindings(held), ...listHeadlines(entries), ...listTuningHeadlines(tunings)],
+    sources: [
+      ...studies.map(describeSource),
+      ...tunings.map(({ name, version, commit, command }) =>
+        formatSource(name, ['seeds held out from tuning', formatProgram(version, commit)], command),
+      ),
+    ],
     sections,
     method: [DEALS, ...(entries.length === 0 ? [] : STUDIES)],
   };

@@ -1,139 +1,194 @@
 import { traceSeries } from '../contest.ts';
-import { groupBy } from '../../base/objects.ts';
-import { isSolver as isSolvers } from '../measures/study-form.ts';
-import { SOLVER } from '../../players/registry.ts';
+import { at, groupBy } from '../../base/objects.ts';
+import { formatLevel, joinSome } from '../../base/prose.ts';
+import { RATE_MEASURES } from '../measures/summary.ts';
 import { findShare } from '../../statistics/run-lengths.ts';
+import { meanOf } from '../../statistics/moments.ts';
+import { describeDistribution } from './counted-section.ts';
+import { type Entry, isSolver } from './entries.ts';
 import {
-  chartPoints,
-  type Entry,
-  formatShare,
-  labelOf,
-  listColumns,
+  capitalize,
+  countDigits,
+  formatEnds,
   formatIntervalName,
-  listRuns,
+  formatRate,
+  formatShareOf,
+  listColumns,
   rowOf,
   type Section,
-  showRate,
   tabulateEntries,
-  viewRates,
+  tellRange,
+  viewMeasures,
 } from './section.ts';
 
-const isSolver = ({ figures }: Entry) => isSolvers(figures);
 const rateOf = ({ figures: { won, deals } }: Entry) => won / deals;
-const showEnds = (entry: Entry) => `${showRate(entry, 'ci_low')} to ${showRate(entry, 'ci_high')}`;
-const isPartial = ({ figures: { deals, asked } }: Entry) => deals < asked;
+const intervalOf = ({ figures: { interval } }: Entry) => interval ?? { low: 0, high: 1 };
+const showRate = (entry: Entry) => formatRate(rateOf(entry), intervalOf(entry));
+const byRate = (a: Entry, b: Entry) => rateOf(b) - rateOf(a);
 
-/** One sentence for each: the rate, its interval, and of how many deals it is. */
+const TIME_DIGITS = 3;
+const USUAL_LEVEL = 0.95;
+
+const countDeals = ({ figures: { deals, asked } }: Entry) =>
+  [deals, ...(deals < asked ? [asked] : [])].map((count) => count.toLocaleString('en')).join(' of ');
+
+/** `82.0 to 83.1, n = 20,000`; what is usual, or the same as before, is left out. */
+function showEnds(entry: Entry, before?: Entry) {
+  const { confidence } = entry.figures;
+  const n = countDeals(entry);
+  return [
+    formatEnds(intervalOf(entry)),
+    (before === undefined || countDeals(before) !== n) && `n = ${n}`,
+    confidence !== null && confidence !== USUAL_LEVEL && `${formatLevel(confidence)} interval`,
+    entry.streams > 1 && `${entry.streams} random streams`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const MOST_PLAYERS = 4;
+
+/** One sentence for each game: the rate of each player, its interval, of how many deals it is, and what can be won. */
 export const listHeadlines = (entries: readonly Entry[]): string[] =>
-  groupBy(entries, ({ game }) => game)
-    .flat()
-    .map((entry) => {
-      const { deals, asked, unknown } = entry.figures;
-      const rate = showRate(entry, 'win_rate');
-      const n = [deals, ...(isPartial(entry) ? [asked] : [])].map((count) => count.toLocaleString('en')).join(' of ');
-      const can = unknown > 0 ? 'are known to be winnable' : 'can be won';
-      const what = isSolver(entry) ? `${rate} of the deals ${can}` : `${entry.who} wins ${rate} of the games`;
-      const where = isSolver(entry) && entry.who !== SOLVER ? labelOf(entry) : entry.game;
-      return `${where}: ${what} (${showEnds(entry)}, n = ${n}, ${formatIntervalName([entry])}).`;
-    });
+  groupBy(entries, ({ title }) => title).map((own) => {
+    const players = own.filter((entry) => !isSolver(entry)).toSorted(byRate);
+    const [solver] = own.filter(isSolver).toSorted(byRate);
+    const won = players.map(
+      (entry, i) => `${entry.who}${i === 0 ? ' wins' : ''} ${showRate(entry)} (${showEnds(entry, players[i - 1])})`,
+    );
+    const parts = won.length === 0 ? [] : [joinSome(won, MOST_PLAYERS)];
+    if (solver !== undefined) {
+      const can = solver.figures.unknown > 0 ? 'are known to be winnable' : 'can be won';
+      const last = players.at(-1);
+      const same = last !== undefined && countDeals(last) === countDeals(solver);
+      parts.push(`${showRate(solver)} of the deals ${can}${same ? '' : ` (${showEnds(solver)})`}`);
+    }
+    return `${own[0].title}: ${parts.join('; ')}.`;
+  });
+
+/** The rates of one in all games, with the games where they are lowest and highest. */
+function tellRates(entries: readonly Entry[]) {
+  const sorted = entries.toSorted(byRate);
+  const [best, worst] = [at(sorted, 0), at(sorted, sorted.length - 1)];
+  if (best === worst) return showRate(best);
+  return `from ${showRate(worst)} in ${worst.title} to ${showRate(best)} in ${best.title}`;
+}
+
+/** Of whoever wins most on average, and of the solver. */
+function findRates(entries: readonly Entry[]) {
+  const [best, ...others] = groupBy(
+    entries.filter((entry) => !isSolver(entry)),
+    ({ who }) => who,
+  ).toSorted((a, b) => meanOf(b.map(rateOf)) - meanOf(a.map(rateOf)));
+  const solved = groupBy(entries.filter(isSolver), ({ title }) => title)
+    .map((own) => at(own.toSorted(byRate), 0))
+    .toSorted((a, b) => rateOf(a) - rateOf(b));
+  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals can be won`);
+  const wins = `${capitalize(best[0].who)} wins ${others.length > 0 ? 'most: ' : ''}${tellRates(best)}`;
+  if (solved.length === 0) return wins;
+  const range = tellRange([0, solved.length - 1], (i) => showRate(at(solved, i)));
+  return `${wins}; ${range} can be won`;
+}
 
 export function describeRates(entries: readonly Entry[]): Section {
-  const view = viewRates(entries, [...(entries.some(isPartial) ? ['asked'] : []), 'deals', 'won', 'lost', 'unknown']);
+  // The interval stands beside its rate, where there is little room too.
+  const names = ['deals', 'win_rate', 'ci_low', 'ci_high', 'won', 'lost', 'unknown'];
+  if (entries.some(({ figures }) => figures.deals < figures.asked)) names.push('asked');
+  const titles = { ci_low: `${formatIntervalName(entries)} from`, ci_high: 'to' };
+  const view = viewMeasures(RATE_MEASURES, names, titles, Math.max(...entries.map(intervalOf).map(countDigits)));
+  const costs = [
+    { name: 'moves per game', show: (moves: number) => String(Math.round(moves)) },
+    { name: 'seconds per game', show: (seconds: number) => seconds.toFixed(TIME_DIGITS) },
+  ];
+  const unsure = entries.some(({ figures }) => figures.unknown > 0);
   return {
     id: 'win-rates',
-    title: 'Win rates',
+    topic: 'Win rates',
+    title: findRates(entries),
     paragraphs: [
-      `Each mark is the share of the deals that were won. The line through it is the ${formatIntervalName(entries)}.`,
       entries.some(isSolver) &&
         'The solver sees every card, so its rate says how many deals can be won at all. All others see only the face-up cards, as a person does.',
-      entries.some(({ figures }) => figures.unknown > 0) &&
-        'The lower end of the interval counts unknown deals as lost. The upper end counts them as won. A thick line goes from one rate to the other.',
+      'Moves per game are made at the table and in thought. Seconds were measured on the machine that played the study, on one core, without the search for points of no return.',
+      unsure && 'The lower end of an interval counts unknown deals as lost, and the upper end counts them as won.',
     ].filter((text) => text !== false),
+    reading: [
+      `A mark is the share of the deals that were won. The line through it is the ${formatIntervalName(entries)}.`,
+      ...(unsure ? ['A thick line goes from the rate with all unknown deals lost to that with all of them won.'] : []),
+    ],
     chart: {
       kind: 'rates',
       axis: 'share of the deals that were won',
-      rows: entries.map((entry) => {
-        const { won, unknown, deals, interval } = entry.figures;
-        return { ...rowOf(entry), rate: rateOf(entry), most: (won + unknown) / deals, low: 0, high: 1, ...interval };
-      }),
+      rows: groupBy(entries, ({ title }) => title)
+        .flat()
+        .map((entry) => {
+          const { won, unknown, deals } = entry.figures;
+          const most = (won + unknown) / deals;
+          const numbers = { rate: rateOf(entry), most, label: showRate(entry) };
+          return Object.assign(rowOf(entry), numbers, intervalOf(entry));
+        }),
     },
-    table: tabulateEntries(entries, view.columns, ({ figures }) => view.listCells(figures)),
+    table: tabulateEntries(entries, [...view.columns, ...costs], ({ figures }) => {
+      const { nodes, seconds, deals } = figures;
+      return [...view.listCells(figures), nodes / deals, seconds && seconds / deals];
+    }),
   };
 }
 
-const TIME_DIGITS = 3;
-const thoughtOf = ({ figures: { nodes, deals } }: Entry) => nodes / deals;
+/** How many deals were won in so many moves. */
+const countLengths = ({ deals }: Entry) =>
+  [...(deals?.deals.values() ?? [])].flat().flatMap(({ moves }) => (moves === null ? [] : [{ low: moves, count: 1 }]));
 
-/** Null unless some game was played with more and with less thought. */
-export function describeThought(all: readonly Entry[]): Section | null {
-  const players = all.filter((entry) => !isSolver(entry) && entry.figures.nodes > 0);
-  const entries = groupBy(players, ({ game }) => game).flatMap((own) => (own.length > 1 ? own : []));
-  if (entries.length === 0) return null;
-  const thoughts = entries.map(thoughtOf);
-  const view = viewRates(entries);
-  return {
-    id: 'thought',
-    title: 'The value of thought',
-    paragraphs: [
-      'The horizontal axis shows how many moves a player makes in a game on average, at the table and in thought. The vertical axis shows the share of games that it wins.',
-      'Moves are the same on every machine. The seconds in the table were measured on the machine that played the study, on one core, without the search for points of no return.',
-    ],
-    chart: chartPoints(
-      entries,
-      {
-        kind: 'lines',
-        label: 'moves per game, at the table and in thought',
-        across: { least: Math.min(...thoughts), most: Math.max(...thoughts), ratios: true },
-        axis: 'games won',
-      },
-      (entry) => [{ x: thoughtOf(entry), y: rateOf(entry), ...entry.figures.interval }],
-    ),
-    table: tabulateEntries(
-      entries,
-      [
-        { name: 'moves made and tried per game', show: (moves) => String(Math.round(moves)) },
-        { name: 'seconds per game', show: (seconds) => seconds.toFixed(TIME_DIGITS) },
-        ...view.columns,
-      ],
-      (entry) => {
-        const { seconds, deals } = entry.figures;
-        return [thoughtOf(entry), seconds && seconds / deals, ...view.listCells(entry.figures)];
-      },
-    ),
-  };
-}
+export const describeLengths = describeDistribution({
+  id: 'lengths',
+  topic: 'How long wins are',
+  tell: (medians) => `Wins take ${medians} moves, in the median`,
+  paragraphs: ['The moves of won games, and of the wins that the solver found. These are not the shortest ones.'],
+  countsOf: countLengths,
+  label: 'moves',
+  axis: 'share of the wins',
+});
 
 const SHARES = [0.5, 0.9, 0.99];
 
 export function describeProfiles(all: readonly Entry[]): Section | null {
-  const entries = listRuns(all.filter(isSolver)).map((entry) =>
-    Object.assign(entry, { profile: traceSeries(entry.deals) }),
-  );
+  const entries = all
+    .filter(isSolver)
+    .flatMap((entry) => (entry.deals ? Object.assign({}, entry, { profile: traceSeries(entry.deals) }) : []));
   if (entries.length === 0) return null;
   const shareDecided = ({ profile }: (typeof entries)[number]) => profile.points.at(-1)?.share ?? 0;
   const starts = entries.flatMap(({ profile }) => profile.points.find(({ decided }) => decided > 0)?.nodes ?? []);
   const ends = entries.map(({ profile }) => profile.points.at(-1)?.nodes ?? 1);
+  const halves = entries.flatMap(({ profile }) => findShare(profile, 0.5) ?? []);
+  const range = tellRange(halves, (nodes) => nodes.toLocaleString('en'));
   return {
     id: 'profiles',
-    title: 'How soon deals are decided',
+    topic: 'How soon deals are decided',
+    title:
+      halves.length < entries.length
+        ? 'Not every search decides half of the deals'
+        : `Half of the deals are decided within ${range} nodes`,
     paragraphs: [
-      'Each line is the share of the deals that a search has decided within that number of nodes. A node is a move that the search made. The band around it is the 95 % interval at each point. Where budgets climb, the nodes are those of the search that decided the deal.',
+      'The share of the deals that a search has decided within that number of nodes. A node is a move that the search made. Where budgets climb, the nodes are those of the search that decided the deal.',
     ],
-    chart: chartPoints(
-      entries,
-      {
-        kind: 'steps',
-        label: 'nodes',
-        across: { least: Math.min(...starts, ...ends), most: Math.max(...ends), ratios: true },
-        axis: 'deals decided',
-      },
-      ({ profile }) => profile.points.map(({ nodes, share, interval }) => ({ x: nodes, y: share, ...interval })),
-    ),
+    reading: ['The band around a line is the 95 % interval at each point.'],
+    chart: {
+      kind: 'steps',
+      label: 'nodes',
+      across: { least: Math.min(...starts, ...ends), most: Math.max(...ends), scale: 'ratios' },
+      axis: 'share of the deals decided',
+      rows: entries.map((entry) => {
+        // From the last point without a decision on.
+        const first = entry.profile.points.findIndex(({ decided }) => decided > 0) - 1;
+        const points = entry.profile.points.slice(Math.max(0, first));
+        const drawn = points.map(({ nodes, share, interval }) => Object.assign({ x: nodes, y: share }, interval));
+        return Object.assign(rowOf(entry), { points: drawn });
+      }),
+    },
     table: tabulateEntries(
       entries,
       [
         ...listColumns(['deals']),
-        ...listColumns(['decided'], formatShare),
+        ...listColumns(['decided'], formatShareOf(Math.max(...entries.map(({ profile }) => profile.deals)))),
         ...listColumns(SHARES.map((share) => `${100 * share} % within`)),
       ],
       (entry) => [

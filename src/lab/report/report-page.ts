@@ -24,20 +24,27 @@ const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${m
 const createElement = (name: string, attributes: Readonly<Record<string, string>>, inside: string) =>
   `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeMarkup(value)}"`)].join(' ')}>${inside}</${name}>`;
 
+/** How many columns of text there are in tables. */
+const TEXTS = [1, 2, 3, 4, 5, 6];
+
 const PAGE_STYLE = [
   formatTheme(':root'),
   '*{box-sizing:border-box}',
-  'body{margin:0 auto;padding:1rem;max-width:60rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
-  'h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.25rem;margin-top:2.5rem}h3{font-size:1rem}',
-  'a{color:inherit}nav ul,.headlines,.sources{padding-left:1.2rem}.sources{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}',
-  '.wide{overflow-x:auto}.chart{width:100%;min-width:36rem}',
-  'details{margin:.5rem 0}summary{cursor:pointer}',
+  'body{margin:0 auto;padding:1rem;max-width:52rem;font:16px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}',
+  'h1{font-size:1.5rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.15rem;line-height:1.3;margin:2.5rem 0 .75rem}h3{font-size:1rem}',
+  'a{color:inherit}ul{padding-left:1.2rem}nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;list-style:none;font-size:.9rem}nav a{display:inline-block;padding:.2rem 0}.headlines{margin:.5rem 0;padding:0;list-style:none}.headlines li{margin:.25rem 0}',
+  '.warning{margin:.5rem 0;padding:.4rem .7rem;border-left:4px solid var(--series-5)}',
+  '.method,.reading,.sources{color:var(--soft);font-size:.8rem;line-height:1.45;margin:.35rem 0;overflow-wrap:anywhere}',
+  'figure{margin:0}.chart{display:block;width:100%}.narrow{max-width:27rem}',
+  '@media screen and (max-width:38rem){.wide{display:none}}@media print,(min-width:38rem){.narrow{display:none}}',
+  'details{margin:.5rem 0}summary{cursor:pointer}.scroll{overflow-x:auto}',
   'table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
-  'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top;white-space:nowrap}',
-  '.number{text-align:right}',
+  'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}',
+  ...TEXTS.map((texts) => `.texts-${texts} :is(th,td):nth-child(n+${texts + 1}){text-align:right;white-space:nowrap}`),
   '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
-  ':focus-visible{outline:3px solid var(--series-0);outline-offset:2px}',
-  '@media print{body{max-width:none}section{break-inside:avoid}.wide{overflow:visible}.chart{min-width:0;max-height:19cm}th,td{white-space:normal}.download,details:not([open]){display:none}}',
+  ':focus-visible{outline:3px solid var(--series-3);outline-offset:2px}',
+  '@page{size:A4;margin:14mm}',
+  '@media print{body{max-width:none;padding:0;font-size:10pt}h2{margin-top:1.2rem;break-after:avoid}figure,tr{break-inside:avoid}p{orphans:3;widows:3}.chart{max-height:23cm}.scroll{overflow:visible}.screen,details:not([open]){display:none}}',
 ].join('');
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
@@ -45,53 +52,75 @@ const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
 const LINKED = 2;
 
 function formatHtmlTable(table: ReportTable, caption: string) {
-  const { texts, links = [] } = table;
-  const [header, ...rows] = showTable(table);
-  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, link?: string) => {
+  const { links = [] } = table;
+  const { cells: all, texts } = showTable(table);
+  const [header, ...rows] = all;
+  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, line = -1) => {
     const written = cells.map((text, column) => {
-      const form = column < texts ? attributes : { ...attributes, class: 'number' };
       const inside = escapeMarkup(text) || '&nbsp;';
-      const linked = link === undefined || column !== LINKED ? inside : createElement('a', { href: link }, inside);
-      return createElement(name, form, linked);
+      const href = column === LINKED ? links[line] : undefined;
+      return createElement(name, attributes, href === undefined ? inside : createElement('a', { href }, inside));
     });
     return `<tr>${written.join('')}</tr>`;
   };
   const head = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
-  const body = rows.map((cells, i) => row('td', cells, {}, links[i])).join('');
-  return `<table>${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody></table>`;
+  const body = rows.map((cells, line) => row('td', cells, {}, line)).join('');
+  const parts = `${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody>`;
+  return createElement('table', { class: `texts-${texts}` }, parts);
 }
 
-/** A part that scrolls by itself if it is too wide, also by keyboard. */
+/** A table that scrolls by itself if it is too wide, also by keyboard. */
 const formatWide = (inside: string, name: string) =>
-  createElement('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, inside);
+  createElement('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': name }, inside);
 
-function formatHtmlSection({ id, title, paragraphs, chart, table }: Section) {
+/** Readers see the one that fits their screen or paper. */
+const drawForms = ({ chart, title }: Section) =>
+  chart === null
+    ? []
+    : (['wide', 'narrow'] as const).map((form) => createElement('div', { class: form }, drawChart(chart, title, form)));
+
+const MOST_SOURCES = 2;
+
+/** Below each figure, so that it says by itself how it was made. */
+const formatMethod = (sources: readonly string[]) =>
+  sources.length <= MOST_SOURCES
+    ? sources.join('. ')
+    : `${sources.length} studies, which are listed under Method and limits`;
+
+function formatHtmlSection(section: Section, sources: readonly string[]) {
+  const { id, topic, title, paragraphs, reading = [], chart, table } = section;
   const link = createElement(
     'a',
     { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
     'The figures as CSV',
   );
-  const shown = formatWide(formatHtmlTable(table, title), `Table: ${title}`);
+  const download = createElement('p', { class: 'screen' }, link);
+  const shown = formatWide(formatHtmlTable(table, title), `Table: ${topic}`);
+  const method = createElement('p', { class: 'method' }, `${escapeMarkup(formatMethod(sources))}.`);
   return createElement(
     'section',
     { id },
     [
-      `<h2>${escapeMarkup(title)}</h2>`,
-      ...paragraphs.map(paragraph),
+      `<figure><h2>${escapeMarkup(title)}</h2>`,
+      ...drawForms(section),
       ...(chart === null
         ? [shown]
-        : [
-            formatWide(drawChart(chart, title), `Chart: ${title}`),
-            `<details><summary>The figures as a table</summary>${shown}</details>`,
-          ]),
-      `<p class="download">${link}</p>`,
+        : reading.map((text) => createElement('p', { class: 'reading' }, escapeMarkup(text)))),
+      `${method}</figure>`,
+      ...paragraphs.map(paragraph),
+      chart === null
+        ? download
+        : `<details><summary>The figures as a table, and as CSV</summary>${shown}${download}</details>`,
     ].join('\n'),
   );
 }
 
-export function formatHtml({ title, headlines, sources, sections, method }: Report): string {
-  const listed = sources.map((source) => `<li>${escapeMarkup(source)}</li>`).join('');
-  const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${escapeMarkup(title)}</a></li>`).join('');
+const formatItems = (items: readonly string[]) => items.map((item) => `<li>${item}</li>`).join('');
+
+export function formatHtml({ title, warnings, headlines, sources, sections, method }: Report): string {
+  const [first, ...others] = sections.map((section) => formatHtmlSection(section, sources));
+  const topics = [...sections, { id: 'method', topic: 'Method and limits' }];
+  const contents = topics.map(({ id, topic }) => createElement('a', { href: `#${id}` }, escapeMarkup(topic)));
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -106,13 +135,15 @@ export function formatHtml({ title, headlines, sources, sections, method }: Repo
     '<body>',
     '<main>',
     `<h1>${escapeMarkup(title)}</h1>`,
-    `<ul class="headlines">${headlines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
-    `<nav aria-label="Contents"><ul>${contents}<li><a href="#method">Method and limits</a></li></ul></nav>`,
-    ...sections.map(formatHtmlSection),
+    ...warnings.map((warning) => createElement('p', { class: 'warning' }, escapeMarkup(warning))),
+    `<ul class="headlines">${formatItems(headlines.map(escapeMarkup))}</ul>`,
+    first,
+    `<nav class="screen" aria-label="Contents"><ul>${formatItems(contents)}</ul></nav>`,
+    ...others,
     '<section id="method"><h2>Method and limits</h2>',
     ...method.map(paragraph),
     '<h3>Sources</h3>',
-    `<ul class="sources">${listed}</ul></section>`,
+    `<ul class="sources">${formatItems(sources.map(escapeMarkup))}</ul></section>`,
     '</main>',
     '</body>',
     '</html>',
@@ -124,11 +155,11 @@ export function formatHtml({ title, headlines, sources, sections, method }: Repo
 export function listChartFiles({ sections, sources }: Report): Map<string, string> {
   const files = new Map<string, string>();
   const captions: string[] = [];
-  for (const { id, title, paragraphs, chart } of sections) {
+  for (const { id, title, paragraphs, reading = [], chart } of sections) {
     if (chart === null) continue;
-    const caption = [...paragraphs, ...sources].join(' ');
+    const caption = [...reading, ...paragraphs, `${sources.join('. ')}.`].join(' ');
     captions.push(`${id}: ${title}. ${caption}\n`);
-    files.set(`${id}.svg`, `${drawChart(chart, title, formatTheme('.chart'))}\n`);
+    files.set(`${id}.svg`, `${drawChart(chart, title, 'wide', formatTheme('.chart'))}\n`);
   }
   return files.set('captions.txt', captions.join('\n'));
 }

@@ -3,56 +3,76 @@
 import { fitTable, wrapText } from '../../base/prose.ts';
 import type { Report, ReportTable } from './section.ts';
 
-/** For people; the names of the columns first. */
-export const showTable = ({ columns, rows }: ReportTable): [header: string[], ...rows: string[][]] => [
-  columns.map(({ name }) => name),
-  ...rows.map((cells) =>
-    columns.map(({ show }, i) => {
-      const cell = cells[i] ?? '';
+/**
+ * For people; the names of the columns first. The ends of an interval are one column. A single row without a link is a
+ * list of names and values.
+ */
+export function showTable({ columns, rows, texts, links }: ReportTable): {
+  readonly cells: [string[], ...string[][]];
+  readonly texts: number;
+} {
+  const shown = columns.filter((_, i) => columns[i - 1]?.joined !== true);
+  const header = shown.map(({ name, joined }) => (joined === true ? name.replace(/ from$/, '') : name));
+  const lines = rows.map((row) => {
+    const written = columns.map(({ show }, i) => {
+      const cell = row[i] ?? '';
       return typeof cell === 'number' ? show(cell) : cell;
-    }),
-  ),
-];
+    });
+    return shown.map(({ joined }, i) => {
+      const place = columns.indexOf(shown[i] ?? { name: '', show: String });
+      const [from = '', to = ''] = written.slice(place, place + 2);
+      return joined !== true || from === to ? from : `${from.replace(/ %$/, '')} to ${to}`;
+    });
+  });
+  const [only, ...others] = lines;
+  if (only === undefined || others.length > 0 || links !== undefined) return { cells: [header, ...lines], texts };
+  return { cells: [['figure', 'value'], ...header.map((name, i) => [name, only[i] ?? ''])], texts: 2 };
+}
 
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>|]/g, (mark) => `\\${mark}`);
 
 const formatMarkdownLine = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 
 function formatMarkdownTable(table: ReportTable) {
-  const [header, ...rows] = showTable(table);
-  const rule = header.map((_, column) => (column < table.texts ? '---' : '---:'));
+  const { cells, texts } = showTable(table);
+  const [header, ...rows] = cells;
+  const rule = header.map((_, column) => (column < texts ? '---' : '---:'));
   return [header, rule, ...rows].map(formatMarkdownLine);
 }
 
-export function formatMarkdown({ title, headlines, sources, sections, method }: Report): string {
+export function formatMarkdown({ title, warnings, headlines, sources, sections, method }: Report): string {
   const parts = sections.map((section) =>
     [
-      `## ${section.title}`,
-      ...section.paragraphs.map(escapeMarkdown),
+      `## ${escapeMarkdown(section.title)}`,
       formatMarkdownTable(section.table).join('\n'),
+      ...section.paragraphs.map(escapeMarkdown),
     ].join('\n\n'),
   );
-  const listed = sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n');
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n');
   return [
     `# ${title}`,
-    headlines.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
+    ...warnings.map((warning) => `**${escapeMarkdown(warning)}**`),
+    list(headlines),
     ...parts,
     '## Method and limits',
     ...method.map(escapeMarkdown),
     '### Sources',
-    listed,
+    list(sources),
     '',
   ].join('\n\n');
 }
 
-export function formatTables({ title, headlines, sections }: Report, width: number, textWidth: number): string {
-  const parts = sections.map((section) =>
-    [
-      ...wrapText(section.title.toUpperCase(), textWidth),
+export function formatTables(report: Report, width: number, textWidth: number): string {
+  const { title, warnings, headlines, sections } = report;
+  const parts = sections.map((section) => {
+    const { cells, texts } = showTable(section.table);
+    return [
+      section.topic.toUpperCase(),
+      ...wrapText(`${section.title}.`, textWidth),
       '',
-      ...fitTable(showTable(section.table), section.table.texts, width),
-    ].join('\n'),
-  );
-  const lines = headlines.flatMap((line) => wrapText(line, textWidth));
+      ...fitTable(cells, texts, width),
+    ].join('\n');
+  });
+  const lines = [...warnings, ...headlines].flatMap((line) => wrapText(line, textWidth));
   return [wrapText(title, textWidth).join('\n'), lines.join('\n'), ...parts].join('\n\n');
 }

@@ -1,18 +1,17 @@
-import { formatLevel, formatPercent } from '../../base/prose.ts';
-import { formatGame, parseRules } from '../../engine/games/rules.ts';
-import { PLAYERS, SOLVER } from '../../players/registry.ts';
+/** What a report says, as data: sections with a finding, a picture, a table and words about both. */
+
+import { formatLevel, formatPercent, joinEnds, toPercent } from '../../base/prose.ts';
+import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import { type Cell, findMeasure, type Measure } from '../measures/measure.ts';
-import { type Rates, RATE_MEASURES } from '../measures/summary.ts';
-import type { DealSeries, NamedSeries } from '../contest.ts';
-import { splitWeights } from '../tables/deal-series.ts';
-import type { GroupFigures, StudyFigures } from '../study-figures.ts';
-import { findVariant } from '../../variants/registry.ts';
-import type { Chart, CurveChart, Point } from './charts.ts';
+import type { Chart } from './chart.ts';
+import type { Entry } from './entries.ts';
 
 export interface ReportColumn {
   readonly name: string;
   /** A number of it as it is printed. */
   readonly show: (value: number) => string;
+  /** Whether it is the lower end of an interval whose upper end is the next column: people see them as one. */
+  readonly joined?: boolean;
 }
 
 export interface ReportTable {
@@ -26,111 +25,30 @@ export interface ReportTable {
 
 export interface Section {
   readonly id: string;
+  readonly topic: string;
+  /** What was found. */
   readonly title: string;
-  /** The content and how to read it, in whole sentences. */
+  /** What was counted, in whole sentences. */
   readonly paragraphs: readonly string[];
+  /** How the chart is read; said where there is one. */
+  readonly reading?: readonly string[];
   readonly chart: Chart | null;
   readonly table: ReportTable;
 }
 
 export interface Report {
   readonly title: string;
+  /** What readers must know before anything else. */
+  readonly warnings: readonly string[];
   readonly headlines: readonly string[];
+  /** How each study was made. */
   readonly sources: readonly string[];
   readonly sections: readonly Section[];
   readonly method: readonly string[];
 }
 
-export interface Entry {
-  readonly figures: GroupFigures;
-  /** Its deals; undefined where their rows are missing. The random streams of a repeated study are one series. */
-  readonly deals: DealSeries | undefined;
-  /** The game and its options: `congress worry-back=yes`. */
-  readonly game: string;
-  /** The player, and whatever else tells this group from others. */
-  readonly who: string;
-  /** The same for the runs of all streams. */
-  readonly whoRuns: string;
-  readonly style: number;
-}
-
-function describeGame({ variant: name, rules }: GroupFigures) {
-  const variant = findVariant(name);
-  return formatGame(variant, parseRules(variant, rules));
-}
-
-/** In the order of the files. Strategies, budgets and folders are named where there are several. */
-export function listEntries(studies: readonly StudyFigures[], series: readonly NamedSeries[]): Entry[] {
-  const solvers = studies.flatMap(({ groups }) => groups).filter(({ player }) => player === SOLVER);
-  const strategies = new Set(solvers.map(({ strategy }) => strategy)).size > 1;
-  const budgets = new Set(solvers.map(({ nodesLimit }) => nodesLimit)).size > 1;
-  const formatContender = ({ player, strategy, nodesLimit, stream }: GroupFigures, runs = `stream ${stream}`) => {
-    const search = budgets && nodesLimit !== '' ? `${strategy}, ${nodesLimit} nodes` : strategy;
-    const solver = player === SOLVER && (strategies || budgets) ? `${player} (${search})` : player;
-    return stream === '' ? solver : `${solver}, ${runs}`;
-  };
-  const listAll = (named: boolean) =>
-    studies.flatMap(({ name, groups }) =>
-      groups.map((figures) => {
-        const folder = named ? `${name}: ` : '';
-        return {
-          figures,
-          deals: findSeries(figures, series.find((each) => each.name === name)?.series ?? []),
-          game: describeGame(figures),
-          who: folder + formatContender(figures),
-          whoRuns: folder + formatContender(figures, 'all streams'),
-        };
-      }),
-    );
-  const entries = listAll(false);
-  // If two folders have the same group, all folders are named.
-  return styleEntries(new Set(entries.map(labelOf)).size < entries.length ? listAll(true) : entries);
-}
-
-const PLAYER_NAMES = [SOLVER, ...PLAYERS.map(({ name }) => name)];
-
-/** A player has one style in all reports. A second series of the same player has the first style that is free. */
-function styleEntries(entries: readonly Omit<Entry, 'style'>[]) {
-  const styles = new Map<string, number>();
-  const isFree = (style: number) => ![...styles.values()].includes(style);
-  for (const { who, figures } of entries) {
-    const own = PLAYER_NAMES.indexOf(figures.player);
-    if (own >= 0 && !styles.has(who) && isFree(own)) styles.set(who, own);
-  }
-  for (const { who } of entries) {
-    let style = 0;
-    while (!isFree(style)) style++;
-    if (!styles.has(who)) styles.set(who, style);
-  }
-  return entries.map((entry) => ({ ...entry, style: styles.get(entry.who) ?? 0 }));
-}
-
-function findSeries(figures: GroupFigures, all: readonly DealSeries[]) {
-  const [strategy, weights] = splitWeights(figures.strategy);
-  const wanted = { ...figures, strategy, weights };
-  const names = ['variant', 'rules', 'player', 'strategy', 'weights'] as const;
-  if (!['', '0'].includes(figures.stream)) return undefined;
-  return all.find((series) => names.every((name) => series[name] === wanted[name]));
-}
-
-/** The entries that have deals; those of repeated deals have the runs of all streams. */
-export const listRuns = (entries: readonly Entry[]) =>
-  entries.flatMap(({ deals, ...entry }) => (deals === undefined ? [] : [{ ...entry, deals, who: entry.whoRuns }]));
-
-export const labelOf = ({ game, who }: Pick<Entry, 'game' | 'who'>) => `${game}, ${who}`;
-
 /** Where an entry stands in a chart. */
-export const rowOf = ({ game, who, style }: Entry) => ({ heading: game, name: who, style });
-
-/** A panel for each game. */
-export const chartPoints = <Each extends Entry>(
-  entries: readonly Each[],
-  chart: Omit<CurveChart, 'rows'>,
-  pointsOf: (entry: Each) => readonly Point[],
-): Chart => ({
-  ...chart,
-  rows: entries.map((entry) => ({ ...rowOf(entry), points: pointsOf(entry) })),
-});
+export const rowOf = ({ title, who, style }: Entry) => ({ heading: title, name: who, style });
 
 export const listColumns = (names: readonly string[], show: (value: number) => string = String): ReportColumn[] =>
   names.map((name) => ({ name, show }));
@@ -145,26 +63,60 @@ export const tabulateEntries = <Each extends Entry>(
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
-const DIGITS = 2;
-export const formatShare = (share: number): string => formatPercent(share, DIGITS);
+const MOST_DIGITS = 4;
 
-/** A part of a table whose columns are measures. */
-export interface MeasureView<Subject> {
-  readonly columns: readonly ReportColumn[];
-  readonly listCells: (subject: Subject) => readonly Cell[];
+/** After the point of a percentage: as many as half the width of its interval has before its first figure. */
+export const countDigits = ({ low, high }: Interval) =>
+  Math.min(MOST_DIGITS, Math.max(0, Math.ceil(-Math.log10(50 * (high - low)))));
+
+const SOME_GAMES = 200;
+const MANY_GAMES = 50_000;
+
+/** Shares of so many games. */
+export const formatShareOf =
+  (games: number) =>
+  (share: number): string =>
+    formatPercent(share, games < SOME_GAMES ? 0 : games < MANY_GAMES ? 1 : 2);
+
+/** A rate that is neither 0 nor 1 is not written as if it were. */
+export function formatRate(rate: number, interval: Interval): string {
+  if (rate === 0 || rate === 1) return formatPercent(rate, 0);
+  for (let digits = countDigits(interval); ; digits++) {
+    const text = formatPercent(rate, digits);
+    const shown = Math.abs(Number.parseFloat(text)) / 100;
+    if (digits > MOST_DIGITS || (shown > 0 && shown < 1)) return text;
+  }
 }
 
-/** @param titles of their columns, where they are not those of the measures. */
+/** `82.0 to 83.1`, rounded outward. */
+export function formatEnds(interval: Interval): string {
+  const digits = countDigits(interval);
+  return joinEnds(roundOutward(interval, digits + 2), (share) => toPercent(share, digits));
+}
+
+/** `12 to 35 %`, or one of them where they are the same. */
+export function tellRange(values: readonly number[], format: (value: number) => string): string {
+  const [low, high] = [format(Math.min(...values)), format(Math.max(...values))];
+  return low === high ? low : `${low.replace(/ %$/, '')} to ${high}`;
+}
+
+/**
+ * @param titles of their columns, where they are not those of the measures; that of the lower end of an interval is that
+ *   of the interval.
+ * @param digits of percentages.
+ */
 export function viewMeasures<Subject>(
   measures: readonly Measure<Subject>[],
   names: readonly string[],
   titles: Readonly<Record<string, string>> = {},
-): MeasureView<Subject> {
+  digits = 2,
+): { readonly columns: ReportColumn[]; readonly listCells: (subject: Subject) => Cell[] } {
   const shown = names.map((name) => findMeasure(measures, name));
   return {
     columns: shown.map(({ name, label, show }) => ({
       name: titles[name] ?? label,
-      show: (value) => show(value, DIGITS),
+      show: (value) => show(value, digits),
+      joined: name.endsWith('_low'),
     })),
     listCells: (subject) => shown.map(({ value }) => value(subject)),
   };
@@ -176,19 +128,4 @@ export function formatIntervalName(entries: readonly Entry[]): string {
   return level === null || others.length > 0 ? 'interval' : `${formatLevel(level)} interval`;
 }
 
-/** The win rates of entries and their intervals. @param names of further measures before them. */
-export const viewRates = (entries: readonly Entry[], names: readonly string[] = []): MeasureView<Rates> =>
-  viewMeasures(RATE_MEASURES, [...names, 'win_rate', 'ci_low', 'ci_high'], {
-    ci_low: `${formatIntervalName(entries)} from`,
-    ci_high: 'to',
-  });
-
-/** A measure of the counts of an entry, as people read it. */
-export const showRate = ({ figures }: Entry, name: string): string => {
-  const { value, show } = findMeasure(RATE_MEASURES, name);
-  const found = value(figures);
-  return typeof found === 'number' ? show(found, DIGITS) : '';
-};
-
-export const tellSpread = (entries: readonly Entry[]): string =>
-  `Upright lines are ${formatIntervalName(entries)}s of the shares.`;
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,13 @@
 /** Colours of charts and pages. Everything is named by CSS variables, so that a chart follows its reader's theme. */
 
-/** Any two of them are told apart with any kind of colour vision; a test simulates each. */
-export const LIGHT: readonly string[] = '#0095c6 #b77c00 #255346 #b63598 #834909 #5b5bd6 #490046 #580008 #7d7d7d'.split(
+/**
+ * Any two of them are told apart with any kind of colour vision, and differ in lightness by steps, so that they are
+ * told apart in grey too. A test simulates each.
+ */
+export const LIGHT: readonly string[] = '#152c25 #b082bf #782307 #4d3fdd #2c864b #ca6b15 #6e367b #47048f #67686e'.split(
   ' ',
 );
-export const DARK: readonly string[] = '#8febff #f0a04b #33bdaf #d060c0 #f0e442 #a9a9ff #baffc9 #ffbe8d #888a74'.split(
+export const DARK: readonly string[] = '#d9f9db #616e97 #64e0f0 #90abff #f65a1a #bf6551 #f6af6e #ece513 #b1989a'.split(
   ' ',
 );
 
@@ -17,7 +20,7 @@ const DARK_THEME = `--paper:#16181b;--ink:#ececec;--soft:#a8a8a8;--grid:#3a3d42;
 export const formatTheme = (root: string): string =>
   `${root}{${LIGHT_THEME}}@media screen and (prefers-color-scheme:dark){${root}{${DARK_THEME}}}`;
 
-/** A colour alone never says anything: marks differ in form, and bars are labelled. */
+/** A colour alone never says anything: marks differ in form too, and are labelled. */
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'cross', 'wye', 'hexagon', 'times'] as const;
 
 export const colourOf = (style: number): string => `var(--series-${style % LIGHT.length})`;
@@ -28,5 +31,5 @@ export const signOf = (style: number) =>
     fill: colourOf(style),
     stroke: colourOf(style),
     symbol: SYMBOLS[style % SYMBOLS.length] ?? 'circle',
-    r: 4.5,
+    r: 4,
   }) as const;

@@ -1,94 +1,86 @@
-/** The findings of tunings, told from their manifests. */
+/** The findings of tunings. */
 
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { InputError, parseJson } from '../../base/errors.ts';
-import { chooseRules, formatGame } from '../../engine/games/rules.ts';
-import { readFileOf } from '../files/text-lines.ts';
-import { MANIFEST } from '../manifest.ts';
+import { at } from '../../base/objects.ts';
+import { chooseRules } from '../../engine/games/rules.ts';
 import { findVariant } from '../../variants/registry.ts';
+import type { TuningFigures } from '../tuning-figures.ts';
+import type { Chart } from './chart.ts';
+import { OTHER, styleOf, titleGame } from './entries.ts';
 import { listColumns, type Section } from './section.ts';
-
-const Side = v.object({ won: v.number(), cost: v.number() });
-
-const TuningSchema = v.object({
-  report: v.object({
-    variant: v.string(),
-    rules: v.record(v.string(), v.string()),
-    what: v.string(),
-    contender: v.string(),
-    deals: v.number(),
-    cost: v.string(),
-    shipped: Side,
-    tuned: Side,
-    difference: v.object({ mean: v.number(), low: v.number(), high: v.number() }),
-    verdict: v.string(),
-  }),
-});
-
-export type TuningFigures = v.InferOutput<typeof TuningSchema>['report'] & { readonly name: string };
-
-/** @param name the folder, as the report names it. @throws InputError unless it holds a finished tuning. */
-export function readTuningFigures(folder: string, name: string): TuningFigures {
-  const path = join(folder, MANIFEST);
-  const remedy = `finish the tuning in ${folder}`;
-  const complain = () => `${path} tells no result; ${remedy}`;
-  const { success, output } = v.safeParse(TuningSchema, parseJson(readFileOf(path, remedy), complain));
-  if (!success) throw new InputError(complain(), { code: 'missing' });
-  return { ...output.report, name };
-}
 
 const COST_DIGITS = 5;
 const showCost = (cost: number) => String(Number(cost.toPrecision(COST_DIGITS)));
 
-const formatTuned = ({ variant: game, rules }: TuningFigures) => {
-  const variant = findVariant(game);
-  return formatGame(variant, chooseRules(variant, rules));
-};
+function titleTuned({ report: { variant: name, rules, what } }: TuningFigures) {
+  const variant = findVariant(name);
+  return `${titleGame(variant, chooseRules(variant, rules))}, ${what}`;
+}
+
+const tellVerdict = (tuning: TuningFigures) =>
+  `${titleTuned(tuning)}: tuned weights against the default ones, ${tuning.report.verdict}`;
 
 export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[] =>
   tunings.map((tuning) => {
-    const { what, deals, verdict, difference } = tuning;
+    const { deals, difference } = tuning.report;
     const [mean, low, high] = [difference.mean, difference.low, difference.high].map(showCost);
-    return `${formatTuned(tuning)}, tuned ${what} against the default: ${verdict} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}, 95 % interval).`;
+    return `${tellVerdict(tuning)} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}).`;
   });
+
+/** Costs of the generations; null where nothing was tuned in generations. */
+function drawTunings(tunings: readonly TuningFigures[]): Chart | null {
+  const all = tunings.flatMap(({ generations }) => generations);
+  const costs = all.flatMap(({ best, mean }) => [best, mean]);
+  if (all.length === 0) return null;
+  return {
+    kind: 'lines',
+    axis: 'cost of a training deal; lower is better',
+    label: 'generation',
+    across: { least: 1, most: Math.max(2, ...all.map(({ generation }) => generation)) },
+    upward: { least: Math.min(...costs), most: Math.max(...costs) },
+    rows: tunings.flatMap((tuning) => {
+      const heading = titleTuned(tuning);
+      const trace = (side: 'best' | 'mean') =>
+        tuning.generations.map((each) => ({ x: each.generation, y: each[side] }));
+      const style = styleOf({ player: tuning.report.contender, strategy: '' });
+      return [
+        { heading, name: 'all proposals', style: OTHER, points: trace('mean') },
+        { heading, name: 'best proposal', style, points: trace('best') },
+      ];
+    }),
+  };
+}
 
 /** Null without any. */
 export function describeTunings(tunings: readonly TuningFigures[]): Section | null {
   if (tunings.length === 0) return null;
-  const costs = new Map(tunings.map(({ what, cost }) => [what, cost]));
+  const costs = new Map(tunings.map(({ report: { what, cost } }) => [what, cost]));
+  const better = tunings.filter(({ report }) => report.verdict === 'better').length;
   return {
     id: 'tuning',
-    title: 'Tuned weights',
+    topic: 'Tuned weights',
+    title:
+      tunings.length === 1
+        ? tellVerdict(at(tunings, 0))
+        : `${better} of ${tunings.length} tunings found better weights than the default ones`,
     paragraphs: [
-      'Both played the same deals, which tuning had not seen. The difference is the mean cost of the tuned one minus that of the default one, with its 95 % interval. A lower cost is better.',
+      'Tuned and default weights played the same deals, which tuning had not seen. The difference is the mean cost of the tuned ones minus that of the default ones, with its 95 % interval. A lower cost is better.',
       Array.from(costs, ([what, cost]) => `Cost, ${what}: ${cost}.`).join(' '),
     ],
-    chart: null,
+    reading: ['The chart shows the training deals, which differ from generation to generation.'],
+    chart: drawTunings(tunings),
     table: {
       columns: [
-        ...listColumns(['folder', 'game', 'tuned', 'by', 'verdict', 'deals', 'default won', 'tuned won']),
-        ...listColumns(['default cost', 'tuned cost', 'difference', '95 % interval from', 'to'], showCost),
+        ...listColumns(['folder', 'tuned', 'by', 'verdict', 'deals', 'default won', 'tuned won']),
+        ...listColumns(['default cost', 'tuned cost', 'difference'], showCost),
+        { name: '95 % interval from', show: showCost, joined: true },
+        ...listColumns(['to'], showCost),
       ],
-      texts: 5,
+      texts: 4,
       rows: tunings.map((tuning) => {
-        const { name, what, contender, verdict, deals, shipped, tuned, difference } = tuning;
-        const { mean, low, high } = difference;
-        return [
-          name,
-          formatTuned(tuning),
-          what,
-          contender,
-          verdict,
-          deals,
-          shipped.won,
-          tuned.won,
-          shipped.cost,
-          tuned.cost,
-          mean,
-          low,
-          high,
-        ];
+        const { contender, verdict, deals, shipped, tuned, difference } = tuning.report;
+        const texts = [tuning.name, titleTuned(tuning), contender, verdict];
+        const sides = [deals, shipped.won, tuned.won, shipped.cost, tuned.cost];
+        return [...texts, ...sides, difference.mean, difference.low, difference.high];
       }),
     },
   };

@@ -24,6 +24,8 @@ const Cells = v.object({
   ...v.entriesFromList(COLUMNS, v.string()),
   /** Only of repeated studies. */
   stream: v.optional(v.string(), ''),
+  /** Not needed for comparisons. */
+  moves: v.optional(v.string(), ''),
 });
 
 /** Rows as texts of the file, empty where it has no such column. */
@@ -99,6 +101,7 @@ export async function readDealSeries(lines: AsyncIterable<string>, what: string)
     runs.push({
       verdict: readVerdict(cells.verdict, where),
       nodes: readNumber(cells.nodes, 'nodes', where),
+      moves: readNumber(cells.moves, 'moves', where),
       stream,
     });
   }
