@@ -111,7 +111,7 @@ function checkRequest(
   if (sources.some(({ count, firstSeed }) => !isWhole(count - 1) || !isWhole(firstSeed ?? 0)))
     throw refuseAs('out-of-range', 'deals')('each game needs one deal or more, and whole seeds from 0 on');
   if (noReturn === true && contenders.every(isSearch))
-    throw conflictOf('noReturn')('points of no return are those of games that players lost; name a player');
+    throw conflictOf('noReturn')('only games that a player lost have a point of no return; name a player');
   const test = readTest(request);
   if (precision !== undefined || test !== null) checkLooking({ ...request, listed });
   if (test !== null) checkTest(kind, contenders, test);

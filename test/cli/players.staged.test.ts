@@ -22,7 +22,7 @@ test('analyze --player names the player, counts games won and lost, and says whe
 test.each([
   ['--player nobody', 'player "nobody" is unknown; choose from solver, random, greedy'],
   ['--player solver:nodes=5', 'solver:nodes=5: the solver is named alone'],
-  ['--no-return', 'points of no return are those of games that players lost; name a player'],
+  ['--no-return', 'only games that a player lost have a point of no return; name a player'],
 ])('analyze --player refuses %s in one line', async (args, message) => {
   expect(await quorum`analyze congress ${args.split(' ')} --out ${out}`).toEqual(failure(2, message));
 });
