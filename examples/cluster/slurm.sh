@@ -53,7 +53,9 @@ finish() { # PLAYED FOLDER SHARDS QUESTION...
     3)
       played=$(quorum status "$2" --json | node -p 'JSON.parse(fs.readFileSync(0)).logs.reduce((sum, { records }) => sum + records, 0)')
       if [ "$played" -eq "$1" ]; then
-        echo "quorum: this round has played nothing new; look into $2-logs, and start again with the same command" >&2
+        folder=$2 shards=$3
+        shift 3
+        echo "This round has played nothing new. Look into $folder-logs, then go on: bash slurm.sh $folder $shards ${*@Q}" >&2
         exit 1
       fi
       submit "$played" "${@:2}"
