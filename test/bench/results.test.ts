@@ -252,7 +252,10 @@ describe('settling deals by other studies', () => {
     writeLetters({ 'bench/cadogan-constitution': 'l' });
     expect(listSettled()).toEqual(['solver/cadogan-constitution unwinnable bench/cadogan-constitution 0']);
     writeLetters({ 'players/cadogan-constitution-greedy': 'w', 'players/british-constitution-greedy': 'l' });
-    expect(listSettled()).toEqual(['solver/cadogan-constitution winnable players/cadogan-constitution-greedy 0']);
+    expect(listSettled()).toEqual([
+      'solver/cadogan-constitution winnable players/cadogan-constitution-greedy 0',
+      'solver/cadogan-constitution-build-any winnable players/cadogan-constitution-greedy 1',
+    ]);
   });
 
   test('is an error where two studies contradict each other', () => {
