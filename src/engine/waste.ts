@@ -103,9 +103,8 @@ export function findTwins(stock: Uint8Array): Int32Array {
 /** The stock positions of the waste's cards, top card last. */
 export function listPositions(rows: Int32Array, at: number, words: number): number[] {
   const positions: number[] = [];
-  for (let i = 0; i < 32 * words; i++) {
-    if ((rows[at + (i >> 5)] >>> (i & 31)) & 1) positions.push(i);
-  }
+  for (let i = 0; i < words; i++)
+    for (let bits = rows[at + i]; bits !== 0; bits &= bits - 1) positions.push(32 * i + 31 - Math.clz32(bits & -bits));
   return positions;
 }
 

@@ -6,11 +6,11 @@ import { Xorshift32 } from '../../engine/random.ts';
 import { DepthFirstSearch } from '../depth-first.ts';
 import { HashIndex, sameWords } from '../../engine/hash.ts';
 
-/** Enough for most of the gain: some 120 ms for a line of 250 moves. */
+/** The most; where a round no longer pays, the effort ends sooner. Most of the gain needs some 30 ms. */
 export const SHORTENING_NODES = 400_000;
 
 /** Nodes of a round that go to new ends. */
-const TAIL_NODES = 50_000;
+const TAIL_NODES = 20_000;
 /** Windows of the first round, in positions of the line and of its graph. */
 const WINDOW = { width: 16, capacity: 300 };
 const MAX_WIDTH = 512;
@@ -18,13 +18,15 @@ const MAX_WIDTH = 512;
 const GROWTH = 2;
 /** So many in a row end even an unlimited effort. */
 const MAX_VAIN_ROUNDS = 50;
+/** A round that takes away a smaller share of the moves ends a limited effort: the next would hardly do better. */
+const LEAST_GAIN = 0.02;
 
 /**
  * Shortens a winning line after the search, so that a person can follow it.
  *
  * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the
- * effort is spent or nothing has helped for long. The outcome depends on the line and the effort alone, unless the
- * deadline comes first.
+ * effort is spent, or a round no longer pays. An unlimited effort ends when nothing has helped for long. The outcome
+ * depends on the line and the effort alone, unless the deadline comes first.
  * @param effort its nodes are moves made, about.
  * @returns never more moves than `line` has.
  */
@@ -43,6 +45,7 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
     while (meter.nodes < end && played.length > fewest && !meter.isSpent()) played = improve(played);
     searchNeighbourhood(played, width, capacity, meter);
     deleteMoves(played, meter);
+    if (effort.nodes < Infinity && before - played.length < LEAST_GAIN * before) break;
     if (played.length < before) {
       vain = -1;
     } else if (width < MAX_WIDTH) {

@@ -20,13 +20,14 @@ interface Marks {
 
 const read = (rows: Rows, at: number) => 256 * (rows[at] - FIRST_WORD) + rows[at + 1];
 
+/** An empty row is no position. */
+function write(rows: Rows, at: number, position: number) {
+  rows.set([(position >> 8) + FIRST_WORD, position & 255], at);
+}
+
 /** A game whose relaxed positions are numbers, 0 for any image. It keeps what it was asked. */
 function relax(next: Next, { open = [], hopeless = [], maxMoves = 8, late = false }: Marks = {}) {
   const [expanded, judged]: number[][] = [[], []];
-  // An empty row is no position.
-  const write = (rows: Rows, at: number, position: number) => {
-    rows.set([(position >> 8) + FIRST_WORD, position & 255], at);
-  };
   const relaxation: Relaxation = {
     words: 2,
     maxMoves,
