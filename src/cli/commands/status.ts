@@ -25,8 +25,7 @@ const JOB_COLUMNS: readonly TableColumn<JobStatus>[] = [
 const LOG_COLUMNS: readonly TableColumn<LogContents>[] = [
   ['log', ({ file }) => file],
   ['records', ({ records }) => records],
-  ['unknown', ({ unknown }) => unknown],
-  ['written', ({ written }) => written.toISOString()],
+  ['written', ({ written }) => written.toISOString().replace(/\.\d+/, '')],
 ];
 
 /** Logs that are shown: those that have been written last. */
