@@ -13,6 +13,7 @@ import { type Spot, type SpotRow, describeSpot, isSource, isTarget } from './spo
 const FANNED = 10;
 /** The width limits the cards of a board with so few rows; the height limits those of others. */
 const FEW_ROWS = 3;
+const PHONE = 520;
 
 export type BoardView = ReturnType<typeof createBoard>;
 
@@ -112,10 +113,11 @@ export function createBoard(session: Session) {
     }
   };
 
-  /** Foundations lie at the side where that makes cards larger. */
+  /** Foundations lie at the side where that makes cards larger; on a phone they stay where they are beside an answer. */
   const arrange = () => {
     const { clientWidth: width, clientHeight: height } = table;
-    root.classList.toggle('wide', width > height * (session.rows.length > FEW_ROWS ? 1 : 1.45));
+    const isWide = innerWidth > innerHeight || width > PHONE;
+    root.classList.toggle('wide', isWide && width > height * (session.rows.length > FEW_ROWS ? 1 : 1.45));
   };
 
   const rebuild = () => {

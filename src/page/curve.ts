@@ -65,9 +65,6 @@ export function drawCurve(
   );
   return {
     figure,
-    mark: (ply) => {
-      shown = ply;
-      point(ply);
-    },
+    mark: (ply) => point((shown = ply)),
   };
 }

@@ -1,32 +1,13 @@
 /** A game with real cards, or in another program: the page asks for every card that it cannot know. */
 
-import { InputError } from '../base/errors.ts';
 import { splitWords } from '../base/text.ts';
 import { type Card, formatCard, suitOf, SUITS } from '../engine/cards.ts';
 import { pileName, WASTE } from '../engine/piles.ts';
-import { Position, type Setting } from '../engine/games/position.ts';
+import { Position } from '../engine/games/position.ts';
 import { sayCard, writeCard } from '../engine/notation/card-face.ts';
-import {
-  describePlaces,
-  layCards,
-  layOpening,
-  listOpenPlaces,
-  readCorrection,
-  readWord,
-} from '../players/followed-game.ts';
+import { readCorrection, readWord } from '../players/followed-game.ts';
 import { find, make, makeButton, onClick, onSubmit } from './dom.ts';
-import { type Line, startLine } from './line.ts';
 import type { Session } from './session.ts';
-
-/** @param text the cards that lie open. */
-export function openRealCards(setting: Setting, text: string): Line {
-  const places = listOpenPlaces(setting);
-  const cards: Card[] = [];
-  layCards(setting, cards, places, text);
-  if (cards.length === places.length) return startLine({ deal: null, name: '', start: layOpening(setting, cards) });
-  const next = describePlaces(places.slice(cards.length));
-  throw new InputError(`${cards.length} of the ${places.length} cards that lie open are given; go on with ${next}`);
-}
 
 /** @returns a function that asks, where a move waits for a card. */
 export function askForCards(session: Session): () => void {

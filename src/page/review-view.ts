@@ -4,55 +4,17 @@
 
 import { messageOf } from '../base/errors.ts';
 import { toPercent, toSentence } from '../base/prose.ts';
-import { SUITS } from '../engine/cards.ts';
 import { writeCard, writeSuit } from '../engine/notation/card-face.ts';
 import { describeMove } from '../engine/notation/steps.ts';
+import { listPhaseRows } from '../players/analysis/story.ts';
 import { tellBlocker } from '../players/analysis/stuck.ts';
-import { listCostliest, listMistakes, type Mistake, tellBalance } from '../players/review.ts';
+import { listCostliest, listMistakes, type Mistake, tellBalance, tellLoss } from '../players/review.ts';
 import { drawCurve } from './curve.ts';
 import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
 import type { GameFacts } from './games-file.ts';
 import { type Line, keyOfLine, positionAt } from './line.ts';
 import type { Answer, Asking } from './questions.ts';
 import type { Session } from './session.ts';
-
-const FATES = {
-  unwinnable: 'it cannot be won, which is proved. Nothing could have saved the game.',
-  unknown: 'no win of it was found, so no move can be blamed.',
-  'given-up': 'the game can still be won.',
-};
-
-/** The verdict of a search that sees the stock, and whether the player could have known. */
-function tellVerdict({ moves, story: { loss } }: Answer<'review'>) {
-  if (loss === null) return 'The game was won.';
-  const { noReturn } = loss;
-  if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
-  const { ply } = noReturn.winnable;
-  const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
-  const judged = moves[ply];
-  const seen =
-    judged === undefined
-      ? 'Every card was known then.'
-      : judged.better === null
-        ? 'Nobody could see that: by the visible cards no other move was clearly better.'
-        : 'By the visible cards, too, another move was better.';
-  return `By the deal: move ${ply + 1} ${threw} the game away. ${seen}`;
-}
-
-/** The cards in each place after each quarter of the stock. */
-function drawPhases({ story: { phases } }: Answer<'review'>) {
-  const suits = Object.keys(phases[0]?.suits ?? {});
-  const zones = Object.keys(phases[0]?.zones ?? {});
-  return makeTable(
-    ['after move', ...phases.map(({ ply }) => String(ply))],
-    [
-      ...suits.map((suit) =>
-        [writeSuit(SUITS.indexOf(suit))].concat(phases.map(({ suits: raised }) => String(raised[suit]))),
-      ),
-      ...zones.map((zone) => [zone].concat(phases.map((phase) => String(phase.zones[zone])))),
-    ],
-  );
-}
 
 /**
  * @param mark shows the mistakes in the list of moves. @param keep is told of them and of the band.
@@ -85,18 +47,17 @@ export function showReview(
     });
     return make('li', {}, `${lost} `, goBack);
   };
-  const describe = (found: Answer<'review'>, line: Line) => {
-    const { moves, story } = found;
-    const { loss } = story;
+  const describe = ({ moves, story, band }: Answer<'review'>, line: Line) => {
+    const { loss, phases } = story;
     const mistakes = listMistakes(moves, positionAt(line, 0));
     curve = drawCurve(moves, mistakes, show);
     curve.mark(session.line.played);
     mark(mistakes);
-    keep({ mistakes, band: found.band });
+    keep({ mistakes, band });
     const turn = loss?.noReturn.fate === 'thrown-away' ? loss.noReturn.winnable.ply : null;
     const missing = loss?.blockers.map((blocker) => make('li', {}, tellBlocker(blocker, writeCard))) ?? [];
     return [
-      say(tellVerdict(found)),
+      say(tellLoss(loss?.noReturn ?? null, moves)),
       ...(turn === null ? [] : [makeButton('Go back there', () => show(turn))]),
       ...(moves.length === 0 ? [] : [curve.figure, say(tellBalance(moves))]),
       make('ol', { class: 'verdicts' }, ...listCostliest(moves).map((each) => describeCostly(each, line))),
@@ -104,7 +65,7 @@ export function showReview(
         ? []
         : [make('h3', {}, 'Missing at the end'), make('ul', { class: 'verdicts' }, ...missing)]),
       make('h3', {}, 'Where the cards lay'),
-      drawPhases(found),
+      makeTable(['after move', ...phases.map(({ ply }) => String(ply))], listPhaseRows(phases, writeSuit)),
       say('These chances of winning are estimates for the hasty player.', 'muted'),
     ];
   };

@@ -7,7 +7,8 @@ import { Position } from '../engine/games/position.ts';
 import { formatFragment } from './fragment.ts';
 import { FollowedGame } from '../players/followed-game.ts';
 import { type Beginning, type Line, positionAt } from './line.ts';
-import { BagPlaces, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
+import { BagPlaces } from '../engine/games/bag-places.ts';
+import { placeOf, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
 
 export type Change =
   | { readonly kind: 'opened' }
@@ -155,7 +156,7 @@ export class Session {
     if (this.followed.question !== null) return this.onChange({ kind: 'marked' });
     const { moves, before } = this.#record;
     const move = at(moves, moves.length - 1);
-    if (this.#source !== null) this.#places.vacate(this.#source);
+    if (this.#source !== null) this.#places.vacate(this.#source.pile, placeOf(this.#source));
     const source = this.#source?.id ?? null;
     this.#change({ kind: 'moved', before, move, source });
   }
@@ -246,17 +247,3 @@ export class Session {
 /** Null unless the line is known to be won. */
 export const findKnownWin = (line: Line): readonly Move[] | null =>
   line.played < line.moves.length && positionAt(line, Infinity).isWon ? line.moves.slice(line.played) : null;
-
-/** Moves to the foundations that win, once nothing is hidden and no other move is needed; null before. */
-export function findFinish(position: Position): readonly Move[] | null {
-  // Where at most one card is hidden, everybody knows which it is.
-  if (position.isWon || position.stockCount > 1) return null;
-  const moves: Move[] = [];
-  for (let reached = position; !reached.isWon;) {
-    const move = reached.listMoves().find((each) => moveTo(each) === FOUNDATION);
-    if (move === undefined) return null;
-    moves.push(move);
-    reached = reached.play(move);
-  }
-  return moves;
-}

@@ -6,8 +6,7 @@ import { findSetting, formatFragment, openNumber, openSeed, readPasted } from '.
 import { type Line, startLine } from './line.ts';
 import { LEVELS, dateOf } from '../players/analysis/daily.ts';
 import type { Asking } from './questions.ts';
-import { describePlaces, listOpenPlaces } from '../players/followed-game.ts';
-import { openRealCards } from './real-cards.ts';
+import { describePlaces, listOpenPlaces, readOpening } from '../players/followed-game.ts';
 import type { Session } from './session.ts';
 
 /** Seeds that a page draws by itself stay short enough to be told. */
@@ -76,7 +75,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
     const setting = readSetting();
     const origin = new FormData(form).get('origin');
     if (origin === 'paste') return readPasted(fields.paste.value, setting);
-    if (origin === 'real') return openRealCards(setting, fields.real.value);
+    if (origin === 'real') return startLine({ deal: null, name: '', start: readOpening(setting, fields.real.value) });
     if (origin === 'pysol') return startLine(openNumber(setting, fields.pysol.value));
     const startSeed = (seed: string) => startLine(openSeed(setting, seed));
     if (origin === 'daily') return startSeed(await askDaily(formatFragment(startSeed('1')), dateOf(Date.now())));

@@ -2,7 +2,7 @@ import { messageOf } from '../base/errors.ts';
 import { tellOrders } from '../players/analysis/any-order.ts';
 import { explainGain } from '../players/outlook.ts';
 import { describeMove, tellMove } from '../engine/notation/steps.ts';
-import type { MoveVerdict, PositionVerdict } from '../players/analysis/move-verdicts.ts';
+import { type PositionVerdict, tellJudged } from '../players/analysis/move-verdicts.ts';
 import type { Move } from '../engine/moves.ts';
 import type { Position } from '../engine/games/position.ts';
 import { type Advice, FEWEST_SAMPLES, tellChance } from '../players/advisor.ts';
@@ -75,7 +75,11 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
       unwinnable: say('It cannot be won any more, whatever is played. That is proved.', 'bad'),
       unknown: say('Undecided within the limit.'),
     };
-    const judged = make('ul', { class: 'verdicts' }, ...moves.map((move) => describeJudged(move, position)));
+    const judged = make(
+      'ul',
+      { class: 'verdicts' },
+      ...moves.map((judged) => make('li', {}, tellJudged(judged, position, writeCard))),
+    );
     return [
       texts[verdict],
       ...(best === null ? [] : [suggest('Best move', position, best.moves[0], false)]),
@@ -201,17 +205,3 @@ const drawProspects = (prospects: Advice['prospects'], position: Position, sampl
 
 const chooseMove = ({ orders, advice }: Answer<'advise'>) =>
   orders?.verdict === 'lost' ? null : (orders?.line[0] ?? advice.choice);
-
-const VERDICT_WORDS = {
-  winnable: 'keeps the game winnable',
-  unwinnable: 'loses it, which is proved',
-  unknown: 'undecided',
-} as const;
-
-const describeJudged = ({ moves, ...decision }: MoveVerdict, position: Position) =>
-  make(
-    'li',
-    {},
-    make('b', {}, moves.map((move) => describeMove(position, move, { face: writeCard }).action).join(', or ')),
-    `: ${VERDICT_WORDS[decision.verdict]}${decision.verdict === 'winnable' ? `, a win in ${decision.line.length}` : ''}`,
-  );

@@ -18,6 +18,7 @@ import {
   pileTitle,
 } from '../engine/piles.ts';
 import { type Layout, arrangeFoundations, arrangePiles, cardsAt } from '../engine/games/layout.ts';
+import type { BagPlaces } from '../engine/games/bag-places.ts';
 import { count } from '../base/prose.ts';
 import { sayCard, suitName } from '../engine/notation/card-face.ts';
 
@@ -33,33 +34,6 @@ export interface Spot {
 export interface SpotRow {
   readonly name: string;
   readonly spots: readonly Spot[];
-}
-
-const BAG_PLACES = 8;
-
-/** A card of a row without piles keeps its place as long as it stays, whatever the rules call equal. */
-export class BagPlaces {
-  readonly #places = new Map<Pile, Card[]>();
-
-  /** The one of two copies that leaves. */
-  vacate({ id, pile }: Spot): void {
-    const places = this.#places.get(pile);
-    if (places !== undefined) places[Number(id.split(':')[1]) - 1] = 0;
-  }
-
-  /** Places of a row after its cards have become these, 0 where one is free. */
-  settle(pile: Pile, cards: readonly Card[]): readonly Card[] {
-    const before = this.#places.get(pile) ?? Array.from({ length: BAG_PLACES }, () => 0);
-    const left = [...cards];
-    const kept = before.map((card) => {
-      const found = left.indexOf(card);
-      if (found >= 0) left.splice(found, 1);
-      return found < 0 ? 0 : card;
-    });
-    const places = kept.map((card) => (card === 0 ? (left.shift() ?? 0) : card));
-    this.#places.set(pile, places);
-    return places;
-  }
 }
 
 export function listSpots(layout: Layout, places: BagPlaces): SpotRow[] {
@@ -85,6 +59,9 @@ function listPileSpots(layout: Layout, pile: Pile, places: BagPlaces) {
     .settle(pile, cards)
     .map((card, i) => ({ id: `${pileName(pile)}:${i + 1}`, pile, cards: card === 0 ? [] : [card], suit: null }));
 }
+
+/** In a row without piles, from 0. */
+export const placeOf = ({ id }: Spot): number => Number(id.split(':')[1]) - 1;
 
 /** 0 where there is none, or where nobody sees it. */
 export const availableCard = ({ pile, cards }: Spot): Card => (pile === STOCK ? 0 : (cards.at(-1) ?? 0));

@@ -308,3 +308,13 @@ export function readCorrection(text: string): readonly [wrong: Card, right: Card
     });
   return [readWord(wrong), readWord(right), copy === undefined ? undefined : Number(copy)];
 }
+
+/** @param text the cards that lie open after the deal. @throws InputError unless it names all of them. */
+export function readOpening(setting: Setting, text: string): PartialPosition {
+  const places = listOpenPlaces(setting);
+  const cards: Card[] = [];
+  layCards(setting, cards, places, text);
+  if (cards.length === places.length) return layOpening(setting, cards);
+  const next = describePlaces(places.slice(cards.length));
+  throw new InputError(`${cards.length} of the ${places.length} cards that lie open are given; go on with ${next}`);
+}

@@ -13,6 +13,7 @@ import { count, toPercent } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
 import { findMoveKind, type MoveKind, phraseMove } from '../engine/notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
+import type { NoReturn } from './analysis/no-return.ts';
 import { hastyPlayer } from './follower.ts';
 import { Candidates } from './candidates.ts';
 import type { PlayedGame } from './player.ts';
@@ -167,6 +168,31 @@ export function tellBalance(moves: readonly ReviewedMove[]): string {
   const course = `By the visible cards, the chance went from ${toPercent(first, 0)} to ${toPercent(last, 0)} %`;
   if (costs.length === 0) return `${course}. No other move was clearly better, so this is luck.`;
   return `${course}: ${count(costs.length, 'mistake')} took ${toPercent(sumOf(costs), 0)} points, and ${cards}.`;
+}
+
+const FATES = {
+  unwinnable: 'it cannot be won, which is proved. Nothing could have saved the game.',
+  unknown: 'no win of it was found, so no move can be blamed.',
+  'given-up': 'the game can still be won.',
+};
+
+/**
+ * The verdict of a search that sees the stock, and whether the player could have known.
+ * @param noReturn null after a win. @param moves those that were judged.
+ */
+export function tellLoss(noReturn: NoReturn | null, moves: readonly ReviewedMove[]): string {
+  if (noReturn === null) return 'The game was won.';
+  if (noReturn.fate !== 'thrown-away') return `By the deal: ${FATES[noReturn.fate]}`;
+  const { ply } = noReturn.winnable;
+  const threw = noReturn.certainty === 'proof' ? 'threw' : 'may have thrown';
+  const judged = moves[ply];
+  const seen =
+    judged === undefined
+      ? 'Every card was known then.'
+      : judged.better === null
+        ? 'Nobody could see that: by the visible cards no other move was clearly better.'
+        : 'By the visible cards, too, another move was better.';
+  return `By the deal: move ${ply + 1} ${threw} the game away. ${seen}`;
 }
 
 export const describeReview = (moves: readonly ReviewedMove[]): object => ({

@@ -5,7 +5,7 @@ import { SHORTENING_NODES } from '../../src/search/shortening/shorten.ts';
 import { createPlayer, hastyPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase } from '../players/games.ts';
-import { findFinish } from '../../src/page/session.ts';
+import { findFinish } from '../../src/players/analysis/finish.ts';
 import { askForHint, describeWithChromium, readFragmentOf, readHint, useBrowser } from './chromium.ts';
 import { LOST } from './states.ts';
 

@@ -10,6 +10,8 @@
 import { groupBy } from '../../base/objects.ts';
 import { formatMove, type Move } from '../../engine/moves.ts';
 import { checkSetting, keyOfAlike, type Position, type Setting } from '../../engine/games/position.ts';
+import type { CardFace } from '../../engine/notation/card-face.ts';
+import { describeMove } from '../../engine/notation/steps.ts';
 import { KnownWins } from '../../search/known-wins.ts';
 import { checkLine } from '../../search/line-check.ts';
 import { createMidGameSearch, portfolio } from '../../search/portfolio.ts';
@@ -249,3 +251,16 @@ export const describeVerdicts = ({ state, verdict, best, moves, nodes }: Positio
   moves: moves.map(describeMoveVerdict),
   nodes,
 });
+
+const VERDICT_WORDS = {
+  winnable: 'keeps the game winnable',
+  unwinnable: 'loses it, which is proved',
+  unknown: 'undecided',
+} as const;
+
+/** `5S from T3 onto 6D (T2): keeps the game winnable, a win in 61`. */
+export function tellJudged({ moves, ...decision }: MoveVerdict, position: Position, face: CardFace): string {
+  const actions = moves.map((move) => describeMove(position, move, { face }).action).join(', or ');
+  const length = decision.verdict === 'winnable' ? `, a win in ${decision.line.length}` : '';
+  return `${actions}: ${VERDICT_WORDS[decision.verdict]}${length}`;
+}

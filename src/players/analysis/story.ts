@@ -56,6 +56,17 @@ export function tellStory(played: PlayedGame, budget?: NoReturnBudget): Story {
   };
 }
 
+/** Each suit and each zone with its cards in every phase. */
+export function listPhaseRows(phases: readonly Phase[], writeSuit: (suit: number) => string): string[][] {
+  const { suits, zones } = at(phases, 0);
+  return [
+    ...Object.keys(suits).map((suit) =>
+      [writeSuit(SUITS.indexOf(suit))].concat(phases.map((phase) => String(phase.suits[suit]))),
+    ),
+    ...Object.keys(zones).map((zone) => [zone].concat(phases.map((phase) => String(phase.zones[zone])))),
+  ];
+}
+
 const describeMove = ({ move, kind }: KnownMove) => ({ move: formatMove(move), kind });
 
 function describeNoReturn(noReturn: NoReturn) {
