@@ -44,7 +44,7 @@ test.each(['', ...COMMANDS])('help of %s has an example, and fits into a termina
     const { code, stdout } = await runQuorum(['help', command].filter(Boolean), '', columns);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Examples:\n {2}\$ quorum /)]);
     // Commands to be copied stay whole.
-    const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|cp| {2}--))/ : /^$/;
+    const whole = columns === 40 ? /^(Usage:| {2}(\$|#|sudo|export|cp|deals| {2}--))/ : /^$/;
     expect(findWide(stdout, columns).filter((line) => !whole.test(line))).toEqual([]);
   }
 });
@@ -103,8 +103,8 @@ test.each(VARIANTS)('deal draws the opening of $name below its name', async ({ n
   expect([stdout.split('\n')[0], findWide(stdout, 80)]).toEqual([`${name}, seed 5`, []]);
 });
 
-test('JSON of deals says what is dealt, whatever the format', async () => {
-  const deals = await jsonLines`deal parliament --pysol 5..6 --format board --json`;
+test('JSON of deals says what is dealt', async () => {
+  const deals = await jsonLines`deal parliament --pysol 5..6 --json`;
   expect(deals).toEqual([
     {
       variant: 'parliament',

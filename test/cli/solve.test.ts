@@ -126,7 +126,7 @@ test('solve for people names the rules that are not the default', async () => {
 
 test('solve for people prints each deal in one way only', async () => {
   expect(await refused`solve parliament --json --boards 9`).toContain(
-    '--json and --boards print a deal in different ways; give one of them',
+    '--boards has no effect with --json; leave it out',
   );
 });
 

@@ -23,6 +23,13 @@ test('rows of CSV never hold what a spreadsheet takes for a formula', () => {
   const escaped = [...cells.slice(0, 5).map((cell) => `'${cell}`), ...cells.slice(5)];
   expect(text.trimEnd().split('\n')).toEqual([...escaped, '-1']);
   expect([...cells, '', 'a"b,c'].map(escapeFormula)).toEqual([...escaped, '', 'a"b,c']);
+  const alike = ['=1', "'=1", "''=1", "'", "''", "'a", 'a'];
+  const read = parseCsvRows(formatCsvRows([createText('cell', (row: string) => row, 'it')], alike), {
+    rows: 7,
+    columns: 1,
+  });
+  expect(read?.flat()).toEqual(alike.map(escapeFormula));
+  expect(new Set(read?.flat()).size).toBe(alike.length);
 });
 
 test.each(['a,b', 'a,b\n\n', 'a,b,c\n', '"a,b\n', '"a"b,c\n', 'a\n', '\n'])('rows of CSV are not: %j', (text) => {

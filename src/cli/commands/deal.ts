@@ -8,7 +8,9 @@ import { type AnyGame, beginAsPysol, describeGame, listAnyGames } from '../sourc
 import { print, printFile, chooseStyle, type CardStyle } from '../terminal/shell.ts';
 import { count } from '../../base/prose.ts';
 
-const FORMAT = choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board']);
+const FORMAT = choice('--format <name>', 'a line of deal text, or the opening position drawn', ['text', 'board'], {
+  idle: ['--json'],
+});
 
 function formatGame(game: AnyGame, style: CardStyle, { format, json }: Given<typeof FORMAT | typeof AS_JSON>) {
   const { deal, position, name, moves } = game;

@@ -1,6 +1,7 @@
 import { at } from '../../base/objects.ts';
 import { basename, resolve } from 'node:path';
 import { InputError } from '../../base/errors.ts';
+import { findControl } from '../../base/text.ts';
 import { count } from '../../base/prose.ts';
 import { readStudyFigures } from '../../lab/study-figures.ts';
 import { defineCommand } from '../options/command.ts';
@@ -32,6 +33,15 @@ async function readReport(folders: readonly string[], page?: string) {
   return makeReport(studies, series, tunings, page);
 }
 
+/** Whoever opens the report follows its links, so that they lead to pages alone. */
+function checkPage(page: string) {
+  const [, scheme] = /^\s*([^/?#]*?):/.exec(page) ?? [];
+  if (scheme !== undefined && !/^(https?|file)$/i.test(scheme))
+    throw new InputError(`--page ${page}: give an address that begins with http, https or file, or the name of a file`);
+  const control = findControl(page);
+  if (control !== null) throw new InputError(`--page: the address has the character ${control}; give one without`);
+}
+
 export const add = defineCommand(
   {
     name: 'report',
@@ -53,6 +63,7 @@ export const add = defineCommand(
     ],
   },
   async (shell, folders, { out, format, page, force = false }) => {
+    if (page !== undefined) checkPage(page);
     const chosen = format ?? (out === undefined ? 'table' : 'html');
     if (chosen === 'svg') {
       if (page !== undefined) throw new InputError('--page links lost games, which charts do not show; leave it out');
@@ -66,6 +77,7 @@ export const add = defineCommand(
       return log(shell, `${count(charts, 'chart')} ${charts === 1 ? 'is' : 'are'} in ${out}`);
     }
     if (out !== undefined) checkOutputFile(out, force);
+    if (page !== undefined) await log(shell, 'lost games are played once more; this may take a minute');
     const report = await readReport(folders, page);
     const text =
       chosen === 'html'

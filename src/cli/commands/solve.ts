@@ -27,8 +27,11 @@ const SHORTEST = decimal(
 );
 
 const FORMAT_OPTIONS = [
-  whole('--boards <n>', 'draw the board after every n moves', null, { max: 1e6 }),
-  flag('--compact', 'print winning lines as other commands read them, many moves per line', RARE),
+  whole('--boards <n>', 'draw the board after every n moves', null, { max: 1e6, idle: ['--json', '--compact'] }),
+  flag('--compact', 'print winning lines as other commands read them, many moves per line', {
+    ...RARE,
+    idle: ['--json'],
+  }),
   ASCII,
   AS_JSON,
   flag('--exit-verdict', 'with a single deal, exit 10 if winnable, 20 if unwinnable, 30 if unknown', RARE),
@@ -36,14 +39,9 @@ const FORMAT_OPTIONS = [
 
 type FormatOptions = Given<(typeof FORMAT_OPTIONS)[number]>;
 
-const FORMATS = ['json', 'compact', 'boards'] as const;
-
 function checkOptions(options: FormatOptions, deals: number) {
   if (options.exitVerdict && deals !== 1)
     throw new InputError(`--exit-verdict is for a single deal, not ${deals}; leave it out, or name one deal`);
-  const [format, another] = FORMATS.filter((name) => options[name] !== undefined);
-  if (format !== undefined && another !== undefined)
-    throw new InputError(`--${format} and --${another} print a deal in different ways; give one of them`);
 }
 
 async function showResult(

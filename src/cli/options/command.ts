@@ -40,7 +40,10 @@ export const defineCommand =
     const command = program
       .command(name)
       .description(about)
-      .action((...given: ActionInput<Args, Spec>) => run(shell, ...given));
+      .action((...given: ActionInput<Args, Spec>) => {
+        refuseIdle(options, listGivenFlags(command));
+        return run(shell, ...given);
+      });
     for (const [term, meaning] of args) command.addArgument(new Argument(term, meaning));
     for (const option of options) command.addOption(createOption(option));
     extendHelp(command, shell, help);
@@ -50,6 +53,16 @@ export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
+
+/** @throws InputError for an option that has no effect beside another one. */
+function refuseIdle(options: readonly OptionSpec[], given: readonly string[]) {
+  for (const { flags, idle = [] } of options) {
+    const [flag = ''] = flags.split(' ');
+    const other = idle.find((each) => given.includes(each));
+    if (other !== undefined && given.includes(flag))
+      throw new InputError(`${flag} has no effect with ${other}; leave it out`, { code: 'conflict' });
+  }
+}
 
 /** The command as a person may type it again. @param left flags that its results do not depend on. */
 export function repeatCommand(command: Command, left: ReadonlySet<string>): string {

@@ -2,7 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
-import { parseNumber, refuseName } from '../../base/text.ts';
+import { parseNumber, quoteWord, refuseName } from '../../base/text.ts';
 
 interface Details {
   readonly rare?: true;
@@ -10,6 +10,8 @@ interface Details {
   readonly max?: number;
   /** For help, where the default itself is not shown. */
   readonly defaultText?: string;
+  /** Flags beside which it has no effect, and is refused. */
+  readonly idle?: readonly string[];
 }
 
 export interface OptionSpec extends Details {
@@ -77,7 +79,7 @@ export const choice = <const Flags extends string, const Choice extends string>(
   flags: Flags,
   description: string,
   values: readonly [Choice, ...Choice[]],
-  details: Pick<Details, 'rare'> = {},
+  details: Pick<Details, 'rare' | 'idle'> = {},
 ) => ({ ...mayChoose(flags, description, values), ...details, default: values[0] });
 
 export const mayChoose = <const Flags extends string, const Choice extends string>(
@@ -143,7 +145,9 @@ function checkChoice(name: string, given: string, values: readonly string[]) {
 
 const SPECS = new WeakMap<Option, OptionSpec>();
 
-const describeLimits = ({ min, max = MOST }: Details) => (max < 1e9 ? `${min} to ${max}` : `at least ${min}`);
+/** A limit that depends on the machine, as a default in words does, is left out of the help. */
+const describeLimits = ({ min, max = MOST, defaultText }: Details) =>
+  max < 1e9 && defaultText === undefined ? `${min} to ${max}` : `at least ${min}`;
 
 export function describeOption(option: Option): string {
   const spec = SPECS.get(option);
@@ -176,7 +180,25 @@ export function createOption(spec: OptionSpec): Option {
   else if (kind === 'climb') option.argParser((given) => parseClimb(name, given, min, max));
   else if (kind === 'integer' || kind === 'number')
     option.argParser((given) => parseNumber(name, given, kind === 'integer', min, max));
+  if (kind !== 'switch' && kind !== 'list' && kind !== 'choices') refuseSecond(option, name);
   return option;
+}
+
+/** Each program has options of its own, so that one that is given to another is not counted. */
+function refuseSecond(option: Option, name: string) {
+  const read = option.parseArg ?? ((given: string): unknown => given);
+  let first: string | null = null;
+  option.parseArg = <T>(given: string, previous: T): T => {
+    if (first !== null)
+      throw new InputError(
+        `${name} is given twice, as ${quoteWord(first)} and as ${quoteWord(given)}; keep one of them`,
+        {
+          code: 'conflict',
+        },
+      );
+    first = given;
+    return read.call(option, given, previous) as T;
+  };
 }
 
 export const QUIET = flag('--quiet', 'print only data and errors');

@@ -78,8 +78,11 @@ export const WEIGHTS_FILE = text(
   'weights from a file, see quorum weights; the default ones unless given',
   RARE,
 );
+/** More threads than cores only take memory, some 5 MB and the tables of a search each; a few more do no harm. */
+const MOST_WORKERS = Math.max(64, 4 * availableParallelism());
+
 export const WORKERS = whole('--workers <n>', 'worker threads', availableParallelism(), {
-  max: 1024,
+  max: MOST_WORKERS,
   defaultText: 'all cores',
 });
 
@@ -177,7 +180,10 @@ export const PLAYING_OPTIONS = [
 
 /* Output. */
 
-export const ASCII = flag('--ascii', 'print cards as letters on a terminal too, not as suit symbols', RARE);
+export const ASCII = flag('--ascii', 'print cards as letters on a terminal too, not as suit symbols', {
+  ...RARE,
+  idle: ['--json', '--compact'],
+});
 export const SPECIFICATION = flag(
   '--specification',
   'print how the formats of this command are defined, for people who write programs',

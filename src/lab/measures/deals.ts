@@ -25,7 +25,7 @@ const NAME_MEASURES: readonly Measure<DealRow>[] = [
   text(
     'deal',
     (row) => row.deal,
-    'the name of the deal within its scheme: the seed, the number, or the name or line in the file',
+    'the name of the deal within its scheme: the seed, the number, or the name or line in the file. Read it as text: numbers of PySolFC may have more digits than R and spreadsheets keep',
   ),
 ];
 

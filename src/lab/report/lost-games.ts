@@ -15,6 +15,8 @@ import type { Entry } from './entries.ts';
 import { listColumns, type Section } from './section.ts';
 
 const MOST_GAMES = 5;
+/** Of all entries; each game may take some seconds. */
+const MOST_ENTRIES = 6;
 const NAMES =
   'game,player,what threw it away,seed,moves,last winnable after move,stock then,foundations at the end'.split(',');
 
@@ -67,14 +69,14 @@ async function replayGames(entry: Entry) {
  */
 export async function describeLostGames(entries: readonly Entry[], page: string): Promise<Section | null> {
   const games = [];
-  for (const entry of entries) games.push(...(await replayGames(entry)));
+  for (const entry of entries.slice(0, MOST_ENTRIES)) games.push(...(await replayGames(entry)));
   if (games.length === 0) return null;
   return {
     id: 'lost-games',
     topic: 'Some lost games',
     title: 'The moves that threw some games away, and better ones',
     paragraphs: [
-      `The first ${MOST_GAMES} games that each player lost. A link shows the last position from which the solver found a win, or else the end of the game.`,
+      `The first ${MOST_GAMES} games that each player lost${entries.length > MOST_ENTRIES ? `, of the first ${MOST_ENTRIES} players` : ''}. A link shows the last position from which the solver found a win, or else the end of the game.`,
     ],
     chart: null,
     table: {

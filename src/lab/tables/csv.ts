@@ -1,6 +1,6 @@
 /**
  * CSV text (RFC 4180, but lines end in LF), made from measures and read again. A text that a spreadsheet would take for
- * a formula has an apostrophe before it.
+ * a formula, or that begins with an apostrophe, has an apostrophe before it.
  */
 
 import { stringify } from 'csv-stringify/sync';
@@ -35,11 +35,14 @@ const readOnly =
 export const readCount = readOnly('whole number from 0 on', (value) => Number.isInteger(value) && value >= 0);
 export const readShare = readOnly('number from 0 to 1', (value) => value >= 0 && value <= 1);
 
-const stringifyRows = (rows: readonly (readonly Cell[])[]) => stringify([...rows], { escape_formulas: true });
+/** Spreadsheets take the wide forms of these signs for formulas too. A text's own apostrophe gets another one. */
+const FORMULA = /^['=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A text as it is read back from a file, with any apostrophe. */
-export const escapeFormula = (text: string): string =>
-  parseCsvRows(stringifyRows([[text]]), { rows: 1, columns: 1 })?.[0]?.[0] ?? text;
+/** A text as it is read back from a file, with any apostrophe: no two texts are the same there. */
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const stringifyRows = (rows: readonly (readonly Cell[])[]) =>
+  stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))));
 
 export const formatJsonRows = <Row>(measures: readonly Measure<Row>[], rows: readonly Row[]): string[] =>
   rows.map((row) => JSON.stringify(Object.fromEntries(measures.map((each) => [each.name, writeValue(each, row)]))));
