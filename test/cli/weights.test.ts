@@ -109,7 +109,7 @@ test('--weights is kept by a study, which goes on without the file, and not with
 test('--weights is refused when it is no file of weights that fits', async () => {
   const mine = await writeWeights(1);
   write('broken.json', '{');
-  const attempts: [string[], string, string, code?: number][] = [
+  const attempts: [string[], string, string][] = [
     [words`solve congress`, mine, ': these are weights of parliament, not of congress; name a file that fits, or'],
     [
       words`bench congress,cadogan`,
