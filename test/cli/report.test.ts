@@ -186,6 +186,48 @@ test('report gives a player the same colour in every report, and draws differenc
   expect(partOf(both, 'comparison')).toMatch(/<h2>The Congress .*>careful: careful against greedy: greedy</s);
 });
 
+test('report of a bench leads with the nodes that strategies need, in one sentence for all random streams', async () => {
+  const search = words`--strategy beam --strategy annealing --nodes 20000 --repeat 2 --deals 4`;
+  await quorum`bench congress ${search} --workers 1 --out ${path('bench')}`;
+  const stdout = await run`report ${path('bench')} --format html`;
+  expect(idsOf(stdout).slice(0, 2)).toEqual(['comparison', 'win-rates']);
+  const [first, ...others] = Array.from(
+    /<ul class="headlines">(.*)<\/ul>/.exec(stdout)?.[1].matchAll(/<li>(.*?)<\/li>/g) ?? [],
+  );
+  expect(first[1]).toMatch(
+    /^Congress: (beam|annealing) needs \d+\.\d\d \(\d+\.\d\d to \d+\.\d\d, n = 4\) times the nodes of (beam|annealing)\.$/,
+  );
+  expect(others.map(([, sentence]) => sentence)).toEqual([expect.stringContaining('n = 8, 2 random streams)')]);
+  expect(readCsv(stdout, 'win-rates').trimEnd().split('\n')).toHaveLength(3);
+});
+
+test('report compares the pairs that answer a question: two players, or two readings, and names their game', async () => {
+  const game = words`analyze british-constitution --player greedy --player random --rule fill=forced,deferred`;
+  await quorum`${game} --deals 9 --workers 1 --out ${path('readings')}`;
+  const stdout = await run`report ${path('readings')} --format html`;
+  const pairs = readCsv(stdout, 'comparison').trimEnd().split('\n').slice(1);
+  expect(pairs).toHaveLength(4);
+  for (const pair of pairs) {
+    const [variant, first = '', second = ''] = pair.split(',');
+    expect(variant).toBe('british-constitution');
+    expect(first.split(' ').filter((word) => second.includes(word))).toHaveLength(1);
+  }
+  expect(partOf(stdout, 'comparison')).toMatch(/<text[^>]*>British Constitution<\/text>/);
+});
+
+test('report says at the top that a study is not finished, and how much of it there is', async () => {
+  cpSync(GREEDY, path(), { recursive: true });
+  write('manifest.json', read('manifest.json').replace('"finished": true', '"finished": false'));
+  const [header, row] = read('summary.csv').split('\n');
+  const cells = row.split(',').with(header.split(',').indexOf('asked'), '99');
+  write('summary.csv', `${header}\n${cells.join()}\n`);
+  const [, first, warning] = (await succeed(['report', path()], '', 200)).split('\n');
+  expect([first, warning]).toEqual([
+    '',
+    expect.stringMatching(/ is not finished: it has 16 of the 99 games that it asks for\.$/),
+  ]);
+});
+
 test('report does not draw what too few games say', async () => {
   const stdout = await run`report ${CAREFUL} ${GREEDY} --format html`;
   expect(stdout).toContain('Players with fewer than 10 of these games are in the table only.');

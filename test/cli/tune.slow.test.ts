@@ -48,11 +48,15 @@ test.each([
   await run`solve ${args[0]} --nodes 10 --weights ${path('one', 'weights.json')}`;
   const { difference, tuned } = report;
   const shown = await run`report ${path('one')} --format markdown`;
-  expect(shown).toMatch(new RegExp(`^\\| one \\| .* \\| ${what} \\| .* ${report.verdict} .* ${tuned.won} `, 'm'));
+  for (const [name, value] of Object.entries({ folder: 'one', verdict: report.verdict, 'tuned won': tuned.won }))
+    expect(shown).toContain(`| ${name} | ${value} |\n`);
   expect(shown).toContain(`| ${Number(difference.mean.toPrecision(5))} |`);
-  const sentence = `^- .*, tuned ${what} against the default: ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count},`;
+  const sentence = `^- .*, ${what}: tuned weights against the default ones, ${report.verdict} \\(difference of mean costs .*, n = ${plan.heldOut.count}\\)`;
   expect(shown).toMatch(new RegExp(sentence, 'm'));
   expect(shown).not.toContain('Every win of the solver');
+  // Values are fitted at once, and all else has a curve.
+  const page = await run`report ${path('one')} --format html`;
+  expect(page.includes('>best proposal</text>')).toBe(what !== 'values');
   // The command in the file makes the same file.
   const again = command.replace('quorum tune ', '').split(' ');
   await tune(again, 'again', '--workers=1');

@@ -149,7 +149,7 @@ export function describeComparisons({ rows, reasons }: HeldContests, grown: read
     title:
       cheapest === undefined
         ? findDifference(rows)
-        : `${findVariant(cheapest.row.variant).title}: ${cheapest.less.name} needs the fewest nodes`,
+        : `${findVariant(cheapest.row.variant).title}: ${cheapest.less.name} needs the fewest nodes${cheapest.low > 1 ? '' : ', which may be luck'}`,
     paragraphs: [
       'Both of a pair played the same deals, so luck with the deals is the same for both. The second had more success on the gained deals, and the first on the missed ones. Players are compared by the games that they won, and solvers by the deals that they decided, or won where their rules differ.',
       'The difference is the rate of the second minus that of the first, from the least to the most that unknown deals allow. Its 95 % interval is rounded outward. p comes from the exact McNemar test, which asks whether gained and missed differ by more than luck, or from the sign-flip test where deals have several runs. Holm p is corrected for all comparisons of a game.',

@@ -108,6 +108,8 @@ function drawCurves(chart: CurveChart): Panels {
 /** Smaller ones are not written. */
 const LEAST_SHARE = 0.005;
 const LONGEST_LINE = 22;
+/** More columns have no room where three panels stand in a row. */
+const FEW_COLUMNS = 4;
 
 const breakName = (name: string) => name.replaceAll(/ |(?<=-)/g, '\n');
 const fold = (name: string) => wrapText(name, LONGEST_LINE).join('\n');
@@ -138,7 +140,7 @@ function drawMaps({ rows, label, format }: MapChart): Panels {
           Plot.cell(seen, {
             ...place,
             fill: ({ style }) => colourOf(style),
-            fillOpacity: ({ share }) => (0.9 * share) / highest,
+            fillOpacity: ({ share }) => (0.65 * share) / highest,
             inset: 0.5,
           }),
           Plot.text(
@@ -149,7 +151,8 @@ function drawMaps({ rows, label, format }: MapChart): Panels {
       },
     };
   });
-  return { most: left > MARGIN ? 2 : 3, panels };
+  const columns = Math.max(...rows.map(({ cells }) => cells.length));
+  return { most: left > MARGIN || columns > FEW_COLUMNS ? 2 : 3, panels };
 }
 
 export function drawPanels(chart: CurveChart | MapChart, { width, columns }: Form): DrawingPlan {

@@ -83,11 +83,12 @@ function findRates(entries: readonly Entry[]) {
   const solved = groupBy(entries.filter(isSolver), ({ title }) => title)
     .map((own) => at(own.toSorted(byRate), 0))
     .toSorted((a, b) => rateOf(a) - rateOf(b));
-  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals can be won`);
+  const can = solved.some(({ figures }) => figures.unknown > 0) ? 'are known to be winnable' : 'can be won';
+  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals ${can}`);
   const wins = `${capitalize(best[0].who)} wins ${others.length > 0 ? 'most: ' : ''}${tellRates(best)}`;
   if (solved.length === 0) return wins;
   const range = tellRange([0, solved.length - 1], (i) => showRate(at(solved, i)));
-  return `${wins}; ${range} can be won`;
+  return `${wins}; ${range} of the deals ${can}`;
 }
 
 export function describeRates(entries: readonly Entry[]): Section {

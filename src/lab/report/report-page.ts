@@ -44,7 +44,7 @@ const PAGE_STYLE = [
   '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
   ':focus-visible{outline:3px solid var(--series-3);outline-offset:2px}',
   '@page{size:A4;margin:14mm}',
-  '@media print{body{max-width:none;padding:0;font-size:10pt}h2{margin-top:1.2rem;break-after:avoid}figure,tr{break-inside:avoid}p{orphans:3;widows:3}.chart{max-height:23cm}.scroll{overflow:visible}.screen,details:not([open]){display:none}}',
+  '@media print{body{max-width:none;padding:0;font-size:10pt}h2{margin-top:1.2rem;break-after:avoid}section,tr{break-inside:avoid}section:has(>figure table){break-inside:auto}p{orphans:3;widows:3}.chart{max-height:23cm}.scroll{overflow:visible}.screen,details:not([open]){display:none}}',
 ].join('');
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
