@@ -9,6 +9,7 @@ import { FollowedGame } from '../players/followed-game.ts';
 import { type Beginning, type Line, positionAt } from './line.ts';
 import { BagPlaces } from '../engine/games/bag-places.ts';
 import { placeOf, type Spot, type SpotRow, isSource, isTarget, listSpots } from './spots.ts';
+import { showsNext } from '../engine/notation/steps.ts';
 
 export type Change =
   | { readonly kind: 'opened' }
@@ -74,7 +75,8 @@ export class Session {
   get #isNextTurned() {
     const { deal, start } = this.beginning;
     const { pysol } = start.setting.variant;
-    return deal?.scheme === 'pysolfc' && pysol?.turns === 'always' && this.position.stockCount > 0;
+    const isPysol = deal?.scheme === 'pysolfc' && pysol?.turns === 'always';
+    return isPysol && showsNext(this.position, { turns: 'always', stock: 0 });
   }
 
   get line(): Line {

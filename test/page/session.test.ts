@@ -11,7 +11,9 @@ const open = (fragment = 'congress&seed=7'): Session => new Session({ line: read
 
 const findSpot = ({ spots }: Session, id: string): Spot => spots.find((each) => each.id === id)!;
 
-test.each(VARIANTS)('every legal move of $name goes from spot to spot, no two of them the same way', ({ name }) => {
+const GAMES = [...VARIANTS.map(({ name }) => name), 'new-british-constitution', 'cadogan-constitution&rule=pysol'];
+
+test.each(GAMES)('every legal move of %s goes from spot to spot, no two of them the same way', (name) => {
   const session = open(`${name}&seed=11`);
   for (let i = 0; i < 60 && session.legal.length > 0; i++) {
     const ways = session.legal.map((move) => {
@@ -25,6 +27,13 @@ test.each(VARIANTS)('every legal move of $name goes from spot to spot, no two of
     expect(new Set(ways).size).toBe(ways.length);
     session.play(session.legal[(i * 7) % session.legal.length]);
   }
+});
+
+test('the next stock card of a PySolFC number lies open where its waste is empty, and nowhere else', () => {
+  const session = open('cadogan-constitution&rule=pysol&pysol=5');
+  expect([session.position.stockCount, session.isNextShown, session.hidden]).toEqual([47, false, 47]);
+  const first = open('cadogan-constitution&rule=pysol&pysol=5&at=0');
+  expect([first.position.stockCount, first.isNextShown, first.hidden]).toEqual([48, true, 47]);
 });
 
 test('moves are taken back and made again, and another move ends the line there', () => {
