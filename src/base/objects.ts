@@ -15,7 +15,11 @@ export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
 }
 
 /** The value of a key, which is made and kept if there is none yet. */
-export function findOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function findOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
   const there = map.get(key);
   if (there !== undefined) return there;
   const made = make();

@@ -5,7 +5,7 @@ import { dealFromPysol } from '../engine/pysol.ts';
 import { formatCard } from '../engine/cards.ts';
 import { formatMove, type Move } from '../engine/moves.ts';
 import { describeLayout } from '../engine/games/layout.ts';
-import type { Position } from '../engine/games/position.ts';
+import type { Position, Setting } from '../engine/games/position.ts';
 import type { PlainPosition, PlainVariant } from '../reference/plain-game.ts';
 import {
   explainRefusal,
@@ -17,12 +17,17 @@ import {
 import { countFoundationCards } from '../reference/position.ts';
 import { createPlainGame, type PlainGame } from '../reference/setup.ts';
 import { InputError } from '../base/errors.ts';
+import { findOrMake } from '../base/objects.ts';
 import { splitWords } from '../base/text.ts';
+
+/** A game by the plain rules keeps nothing from deal to deal. */
+const plainGames = new WeakMap<Setting, PlainGame>();
 
 /** The plain rules lay out a deal by themselves, and take any other position as it lies. */
 function startPlainly(position: Position): [PlainGame, PlainPosition] {
   const { deal, setting } = position;
-  const plain = createPlainGame(setting.variant.plain, setting.rules, setting.size);
+  const { variant, rules, size } = setting;
+  const plain = findOrMake(plainGames, setting, () => createPlainGame(variant.plain, rules, size));
   if (deal !== null) return [plain, plain.start(deal.map(formatCard))];
   const layout = position.layOut();
   return [plain, plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt })];
