@@ -69,7 +69,7 @@ describeWithChromium('the page', () => {
     }
     await page.fill('#pysol', '12345');
     await page.click('#deal');
-    expect(await page.textContent('#subtitle')).toBe('PySolFC 12345');
+    expect(await page.textContent('#subtitle')).toBe('worry-back=yes, PySolFC 12345');
   });
 
   test('opens a broken link with a message, and a game all the same', async () => {
