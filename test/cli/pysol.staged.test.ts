@@ -158,4 +158,6 @@ test('solve --pysol warns of fills that PySolFC makes otherwise', async () => {
   expect(unwrap(stdout)).toMatch(
     /There a space is filled from the waste, .* With space-fill=waste every step can be copied\./,
   );
+  const redealt = await run`solve lady-palk --pysol 1 --rule redeals=2 --shortest 0`;
+  expect(unwrap(redealt)).toMatch(/There Lady Palk never turns the waste over\. (No step|These steps)/);
 });

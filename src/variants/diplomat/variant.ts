@@ -1,5 +1,7 @@
 import { ACE, packSize } from '../../engine/cards.ts';
-import type { Variant } from '../../engine/games/variant.ts';
+import { moveTo } from '../../engine/moves.ts';
+import { STOCK } from '../../engine/piles.ts';
+import type { PysolLimit, Variant } from '../../engine/games/variant.ts';
 import { tabulateStages } from '../../engine/games/weights.ts';
 import { PLAIN_DIPLOMAT } from '../../reference/diplomat.ts';
 import { CongressPolicy } from '../congress/policy.ts';
@@ -11,6 +13,12 @@ import { SCORES, type Scores } from './scores.ts';
 import { EVALUATION, POLICY, THOUGHT, VALUES } from './weights.ts';
 import { DIPLOMAT_WORDS, type DiplomatRules } from './words.ts';
 
+const NO_REDEAL: PysolLimit = {
+  text: 'There Lady Palk never turns the waste over.',
+  remedy: 'With redeals=0 every step can be copied.',
+  breaks: (_, move) => moveTo(move) === STOCK,
+};
+
 /** Diplomat: two packs of 52 cards, and eight piles of four cards. Its options make it Rows of Four or Lady Palk. */
 export const diplomat: Variant<DiplomatRules, DiplomatGame, Scores> = {
   ...DIPLOMAT_WORDS,
@@ -19,7 +27,7 @@ export const diplomat: Variant<DiplomatRules, DiplomatGame, Scores> = {
     rules: { 'worry-back': 'anywhere' },
     titleOf: ({ redeals, move }) => (move === 'sequence' ? 'Lady Palk' : redeals === '2' ? 'Rows of Four' : 'Diplomat'),
     turns: 'opening',
-    listLimits: () => [],
+    listLimits: ({ redeals, move }) => (redeals === '2' && move === 'sequence' ? [NO_REDEAL] : []),
   },
   pack: (size) => ({ suits: size.suits, low: ACE, high: size.ranks }),
   openLayout: openDiplomat,
