@@ -88,7 +88,8 @@ export const countOwnDeals = (request: Pick<TaskRequest, 'jobs' | 'shard'>, inde
 
 /**
  * Further searches take longest. So the deals that all shards know to be unknown are dealt out one by one, and for all
- * later attempts. Otherwise each shard searches those of its own blocks again.
+ * later attempts. Otherwise each shard searches those of its own blocks again. A shard that comes back
+ * when others have ended may leave deals to these. Then all shards are run once more, and each deal is dealt out.
  */
 function* listRetries(
   { jobs, store, shard, known = 0 }: TaskRequest,
