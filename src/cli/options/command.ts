@@ -45,7 +45,10 @@ export const defineCommand =
         return run(shell, ...given);
       });
     for (const [term, meaning] of args) command.addArgument(new Argument(term, meaning));
-    for (const option of options) command.addOption(createOption(option));
+    for (const option of options) {
+      command.addOption(createOption(option));
+      if (!REPEATABLE.has(option.kind)) refuseSecond(command, option);
+    }
     extendHelp(command, shell, help);
   };
 
@@ -53,6 +56,24 @@ export const listGivenFlags = (command: Command): string[] =>
   command.options
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '');
+
+const REPEATABLE: ReadonlySet<OptionSpec['kind']> = new Set(['switch', 'list', 'choices']);
+
+/** Of an option with one value, a second one is an error. */
+function refuseSecond(command: Command, { flags }: OptionSpec) {
+  const [flag = ''] = flags.split(' ');
+  let first: string | null = null;
+  command.on(`option:${flag.slice(2)}`, (given: string) => {
+    if (first !== null)
+      throw new InputError(
+        `${flag} is given twice, as ${quoteWord(first)} and as ${quoteWord(given)}; keep one of them`,
+        {
+          code: 'conflict',
+        },
+      );
+    first = given;
+  });
+}
 
 /** @throws InputError for an option that has no effect beside another one. */
 function refuseIdle(options: readonly OptionSpec[], given: readonly string[]) {

@@ -2,7 +2,7 @@
 
 import { Option } from 'commander';
 import { InputError } from '../../base/errors.ts';
-import { parseNumber, quoteWord, refuseName } from '../../base/text.ts';
+import { parseNumber, refuseName } from '../../base/text.ts';
 
 interface Details {
   readonly rare?: true;
@@ -180,25 +180,7 @@ export function createOption(spec: OptionSpec): Option {
   else if (kind === 'climb') option.argParser((given) => parseClimb(name, given, min, max));
   else if (kind === 'integer' || kind === 'number')
     option.argParser((given) => parseNumber(name, given, kind === 'integer', min, max));
-  if (kind !== 'switch' && kind !== 'list' && kind !== 'choices') refuseSecond(option, name);
   return option;
-}
-
-/** Each program has options of its own, so that one that is given to another is not counted. */
-function refuseSecond(option: Option, name: string) {
-  const read = option.parseArg ?? ((given: string): unknown => given);
-  let first: string | null = null;
-  option.parseArg = <T>(given: string, previous: T): T => {
-    if (first !== null)
-      throw new InputError(
-        `${name} is given twice, as ${quoteWord(first)} and as ${quoteWord(given)}; keep one of them`,
-        {
-          code: 'conflict',
-        },
-      );
-    first = given;
-    return read.call(option, given, previous) as T;
-  };
 }
 
 export const QUIET = flag('--quiet', 'print only data and errors');
