@@ -108,6 +108,17 @@ describe('the published results', () => {
     }
   });
 
+  test('say how often a player wins without the deals on which its play was chosen', () => {
+    const letters = verdicts.get('players/congress-thinking')?.[0] ?? '';
+    const [chosen, others] = [letters.slice(0, 100), letters.slice(100)].map((each) => countLetter(each, 'w'));
+    const share = `${((100 * others) / (letters.length - 100)).toFixed(1)} %`;
+    expect(read(ROOT, 'README.md')).toContain(`without them it wins ${share}`);
+    const text = read(ROOT, 'results/README.md').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      `chosen on seeds 1 to 100, of which it wins ${chosen}. Of the other 1900 it wins ${others}, or ${share}`,
+    );
+  });
+
   test('have the deals that other studies settle', () => {
     expect(readTable(RESULTS, 'settled')).toEqual(listSettlements(RESULTS));
   });
