@@ -8,11 +8,7 @@ const scale = (kind: string, ...texts: readonly string[]) =>
   make('div', { class: kind, 'aria-hidden': 'true' }, ...texts.map((text) => make('span', {}, text)));
 
 /** @param choose is told of the move before which the reader wants to stand. */
-export function drawCurve(
-  moves: readonly ReviewedMove[],
-  mistakes: readonly Mistake[],
-  choose: (ply: number) => void,
-): { readonly figure: HTMLElement; readonly mark: (ply: number) => void } {
+export function drawCurve(moves: readonly ReviewedMove[], mistakes: readonly Mistake[], choose: (ply: number) => void) {
   const { chances, skill } = splitChances(moves);
   const last = Math.max(1, moves.length - 1);
   const place = (share: number, ply: number) => `${((100 * ply) / last).toFixed(2)},${(100 - 100 * share).toFixed(2)}`;

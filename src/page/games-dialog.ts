@@ -9,6 +9,7 @@ import { type Line, titleGame } from './line.ts';
 
 const LISTED = 20;
 const HABITS = 6;
+const NONE = 'A game is kept here, in this browser, from its first move on.';
 
 const STATES = { running: '', won: 'won in ', lost: 'lost after ' };
 
@@ -43,8 +44,7 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     const ended = games.filter(({ kept }) => kept.state !== 'running');
     const running = games.filter(({ kept }) => kept.state === 'running');
     const lists = [...listGames('Go on with', running), ...listGames('Ended', ended.slice(0, LISTED))];
-    const none = say('A game is kept here, in this browser, from its first move on.');
-    find('games-lists').replaceChildren(...(lists.length === 0 ? [none] : lists), ...drawTallies(games));
+    find('games-lists').replaceChildren(...(lists.length === 0 ? [say(NONE)] : lists), ...drawTallies(games));
   };
 
   onClick('games-export', () => {
@@ -93,16 +93,16 @@ function drawTallies(games: readonly NamedGame[]) {
 
 function drawHabits(games: readonly NamedGame[]) {
   const found = games.flatMap(({ kept }) => (kept.mistakes === undefined ? [] : [kept.mistakes]));
-  const reviewed = found.length;
-  if (reviewed === 0) return [say('Review games that have ended: your costliest habits are shown here then.', 'muted')];
+  if (found.length === 0)
+    return [say('Review games that have ended: your costliest habits are shown here then.', 'muted')];
   const rows = tallyHabits(found.flat()).map(({ made, better, times, cost }) => [
     MOVE_KINDS[made],
     MOVE_KINDS[better],
     times,
-    toPercent(cost / reviewed),
+    toPercent(cost / found.length),
   ]);
   return [
-    make('h3', {}, `Costliest habits in ${count(reviewed, 'reviewed game')}`),
+    make('h3', {}, `Costliest habits in ${count(found.length, 'reviewed game')}`),
     ...(rows.length === 0
       ? [say('The reviews have found no mistake.')]
       : [makeTable(['you made', 'better was', 'times', 'points a game'], rows.slice(0, HABITS))]),

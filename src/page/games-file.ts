@@ -85,16 +85,12 @@ function parseFile(text: string) {
   }
 }
 
-const isCounted = ({ name, kept }: NamedGame) => kept.state !== 'running' && readFragment(name).beginning.deal !== null;
-
 /** Games that go on, or that began at a position, do not count. */
 export const tallyGames = (games: readonly NamedGame[]): Tally[] =>
   tallyResults(
-    games
-      .filter(isCounted)
-      .toReversed()
-      .map(({ name, kept: { state, moves, band = null } }) => {
-        const { variant, rules } = readFragment(name).beginning.start.setting;
-        return { game: formatGame(variant, rules), band, isWon: state === 'won', moves };
-      }),
+    games.toReversed().flatMap(({ name, kept: { state, moves, band = null } }) => {
+      const { deal, start } = readFragment(name).beginning;
+      const game = formatGame(start.setting.variant, start.setting.rules);
+      return state === 'running' || deal === null ? [] : [{ game, band, isWon: state === 'won', moves }];
+    }),
   );

@@ -93,7 +93,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
   // A number of PySolFC is played by its rules, unless others are chosen.
   fields.pysol.addEventListener('input', () => {
     const variant = findVariant(variants.value);
-    const isUsual = Array.from(rules.querySelectorAll('select')).every((each) => each.selectedIndex === 0);
+    const isUsual = describeRules(variant, readSetting().rules) === '';
     if (isUsual && isInPysol(variant)) showRules(resolveRules(variant, [PYSOL_RULES]));
   });
   form.addEventListener('change', showFields);
