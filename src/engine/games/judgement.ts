@@ -51,6 +51,11 @@ export interface Scored<Weights> {
 
 export const UNSCORED: Scored<never> = { weights: null, scores: new Float64Array(0) };
 
+/** Gives the moves from one index to before another the same score. `fill` costs more for a few. */
+export function fillScores(scores: Float64Array, score: number, from: number, end: number): void {
+  for (let i = from; i < end; i++) scores[i] = score;
+}
+
 /** A game that scores the moves that it lists. */
 interface ScoringGame<Weights> extends Game {
   generate(rows: Rows, at: number, moves: Moves, from: number, scored?: Scored<Weights>): number;

@@ -11,7 +11,7 @@ import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engin
 import { findTakers, isSole, layCard, popCard, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
-import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
+import { fillScores, type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeFromPile } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
@@ -120,7 +120,7 @@ export class BritishConstitutionGame extends PackedGame implements Game {
         const first = count;
         count = encodeMoves(ROW2, TABLEAU, findTakers(byTop, inRow[i]), inRow[i], moves, count);
         if (weights === null || first === count) continue;
-        scores.fill(weights.build + weights.buildGap * gapShare(foundations, inRow[i]), first, count);
+        fillScores(scores, weights.build + weights.buildGap * gapShare(foundations, inRow[i]), first, count);
       }
     }
     if (weights !== null) {
@@ -171,7 +171,7 @@ export class BritishConstitutionGame extends PackedGame implements Game {
       count = encodeMoves(TABLEAU + i, TABLEAU, findTakers(byTop, top), top, moves, count);
       if (weights === null || first === count) continue;
       const frees = takesCard(rows[at + FOUNDATIONS], topOf(popCard(pile)));
-      scores.fill(sole ? weights.vacate : frees ? weights.free : -Infinity, first, count);
+      fillScores(scores, sole ? weights.vacate : frees ? weights.free : -Infinity, first, count);
     }
     return count;
   }

@@ -39,7 +39,7 @@ import { setWaste } from '../../engine/waste.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import { lengthOfRun } from '../../engine/games/faults.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
-import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
+import { fillScores, type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import type { RowPlaces } from '../congress/game.ts';
@@ -151,16 +151,16 @@ export class DiplomatGame extends PackedGame implements Game {
         if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
           const first = count;
           count = encodeMoves(TABLEAU + i, TABLEAU, builds, card, moves, count);
-          if (weights !== null) scores.fill(score, first, count);
+          if (weights !== null) fillScores(scores, score, first, count);
         } else {
           const first = shuffled;
           shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
-          shuffleScores.fill(score, first, shuffled);
+          if (weights !== null) fillScores(shuffleScores, score, first, shuffled);
         }
         if (spaces !== 0 && rankOf(card) >= this.#lowestFill) {
           const first = shuffled;
           shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
-          shuffleScores.fill(-Infinity, first, shuffled);
+          fillScores(shuffleScores, -Infinity, first, shuffled);
           if (weights !== null) shuffleScores[first] = scoreTransfer(weights, rows, at, i, card, true);
         }
         if (!this.#sequences) break;
@@ -197,7 +197,7 @@ export class DiplomatGame extends PackedGame implements Game {
     // A space takes a card like the card that is one rank higher.
     if (this.#anywhere) for (let rank = this.#lowestFill; rank <= KING; rank++) byRank[rank + 1] |= spaces;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
-    if (weights !== null && count > own) scores.fill(-Infinity, own, count);
+    if (weights !== null && count > own) fillScores(scores, -Infinity, own, count);
     if (stocked && this.#blocked && count === from) {
       if (weights !== null) scores[count] = weights.turn + weights.turnGap * wasteGap;
       moves[count++] = encodeMove(STOCK, WASTE, 0);
