@@ -61,6 +61,6 @@ export function drawCurve(moves: readonly ReviewedMove[], mistakes: readonly Mis
   );
   return {
     figure,
-    mark: (ply) => point((shown = ply)),
+    mark: (ply: number) => point((shown = ply)),
   };
 }

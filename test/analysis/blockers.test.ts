@@ -39,14 +39,15 @@ describe('what a position needs', () => {
 
   test('has a row of its own for each copy, which names the deal', () => {
     const rows = listBlockers(ROW).map((row) => BLOCKER_MEASURES.map((measure) => writeValue(measure, row)));
-    const names = ['parliament', 'none', 'greedy', null, null, null, 'deal-v1', '7'];
+    const names = ['parliament', 'none', 'greedy', null, 'deal-v1', '7'];
+    const search = [null, null];
     expect(rows).toEqual([
-      [...names, 'C', '3', 1, 'T1', 'tableau', 0],
-      [...names, 'C', '3', 2, 'W', 'waste', 3],
-      [...names, 'D', '2', 1, 'R3', 'row3', 0],
-      [...names, 'D', '2', 2, 'S', 'stock', 2],
-      [...names, 'H', '4', 1, 'T2', 'tableau', 1],
-      [...names, 'H', '4', 2, 'S', 'stock', 1],
+      [...names, 'C', '3', 1, 'T1', 'tableau', 0, ...search],
+      [...names, 'C', '3', 2, 'W', 'waste', 3, ...search],
+      [...names, 'D', '2', 1, 'R3', 'row3', 0, ...search],
+      [...names, 'D', '2', 2, 'S', 'stock', 2, ...search],
+      [...names, 'H', '4', 1, 'T2', 'tableau', 1, ...search],
+      [...names, 'H', '4', 2, 'S', 'stock', 1, ...search],
     ]);
     expect(listBlockers({ ...ROW, outcome: { ...UNKNOWN, stuck: null } })).toEqual([]);
   });

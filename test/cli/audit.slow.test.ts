@@ -15,13 +15,13 @@ vi.mock(import('../../src/lab/files/provenance.ts'), async (load) => {
   return { ...whole, readProgram: () => program, isThisProgram: (made) => whole.isThisProgram(made, program) };
 });
 
-const QUICK = words`--nodes 100000 --memory 8 --workers 2`;
+const QUICK = words`--nodes 100000 --memory 8`;
 
 let root = '';
 const path = (...names: string[]) => join(root, ...names);
 /** The first word is the folder. */
-const runIn = (command: string, option: readonly string[], [folder, ...args]: readonly string[]) =>
-  quorum`${command} ${option} ${path(folder)} ${QUICK} ${args}`;
+const runIn = (command: string, option: readonly string[], [folder, ...args]: readonly string[], workers = 2) =>
+  quorum`${command} ${option} ${path(folder)} ${QUICK} --workers ${workers} ${args}`;
 const analyze = (...line: Line) => runIn('analyze', ['--out'], words(...line));
 const audit = (...line: Line) => runIn('audit', [], words(...line));
 
@@ -97,7 +97,7 @@ test('an audit of a sound study agrees, with one line for each row, the same in 
   });
   expect(rows.find(({ verdict }) => verdict === 'unwinnable').route).toBe('the complete search without cuts');
   expect(stderr).toMatch(/^\d+ of \d+ rows, drawn with seed 1\.\n/);
-  const sample = readJsonLines((await audit`study --json --sample 4 --workers 1`).stdout);
+  const sample = readJsonLines((await runIn('audit', [], words`study --json --sample 4`, 1)).stdout);
   expect(sample).toHaveLength(4);
   expect(rows).toEqual(expect.arrayContaining(sample));
   const refuted = await audit`study --json --sample 2 --verdict unwinnable`;

@@ -117,7 +117,7 @@ describe('the stock of a game', () => {
   });
 
   test('is looked at by hint open, which says so', async () => {
-    const { stdout } = await play(newGame`parliament --seed 4 --nodes 20000`, ['hint open']);
+    const { stdout } = await runQuorum(words`play ${newGame`parliament --seed 4 --nodes 20000`}`, 'hint open\n');
     expect(stdout).toMatch(/Looking at the hidden cards:\nThe game can still be won/);
   });
 });

@@ -141,7 +141,7 @@ describe('--position', () => {
 
   test('that is neither a file nor a position is refused', async () => {
     expect(await quorum`deal --position ${path('none.txt')}`).toEqual(
-      ended(1, /^quorum: --position .*none\.txt cannot be read: no such file/),
+      ended(2, /^quorum: --position .*none\.txt cannot be read: no such file/),
     );
     expect(await refused`deal --position ${''}`).toContain('--position');
     expect(await failDeal('# nothing\n')).toContain('--position -: there is nothing in it');

@@ -76,7 +76,7 @@ describe('a precision that cannot be reached', () => {
 
 describe('--precision', () => {
   test.each([
-    ['--pysol 1..500', 'plays as many shuffled deals as it takes'],
+    ['--pysol 1..500 --rule worry-back=no', 'plays as many shuffled deals as it takes'],
     ['--deal-file deals.txt', 'plays as many shuffled deals as it takes'],
     ['--interval wilson', 'needs intervals that cover as often as they say'],
   ])('does not go with %s', async (option, message) => {

@@ -67,7 +67,7 @@ describe('--sprt refuses', () => {
     ['BOTH --sprt nodes=0.5', '--sprt "nodes=0.5" cannot be used'],
     ['BOTH --sprt x', '--sprt "x" cannot be used'],
     ['BOTH --alpha 0.1', 'name its hypotheses with --sprt'],
-    ['BOTH --sprt 0.1 --pysol 1..9', 'plays as many shuffled deals'],
+    ['BOTH --sprt 0.1 --pysol 1..9 --rule worry-back=no', 'plays as many shuffled deals'],
     ['bench parliament --strategy nrpa --player careful --sprt nodes=2', 'of different kinds'],
   ])('%s', async (command, message) => {
     const args = command.replace('BOTH', ['bench parliament', ...CONTENDERS].join(' ')).split(' ');

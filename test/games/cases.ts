@@ -32,6 +32,12 @@ export const FULL_CASES: readonly GameCase[] = VARIANTS.flatMap((variant) =>
   }),
 );
 
+/** With blocked turns, or where jacks or kings alone fill spaces, deals of full size are hardly ever won. */
+export const isHardlyWon = ({ rules }: Setting) =>
+  rules['stock-deal'] === 'blocked' ||
+  rules['space'] === 'jack' ||
+  (rules['space'] === 'king' && rules['redeals'] === '0');
+
 /** Few readings of a game among which every two values of two options occur together. */
 function choosePairs(readings: readonly GameCase[]) {
   const listPairs = ({ rules }: GameCase) => {

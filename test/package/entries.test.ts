@@ -124,7 +124,8 @@ describe('texts and JSON', () => {
     const result = solve(position, { nodes: 1_000_000, memory: 16 });
     if (result.verdict !== 'winnable') throw new Error(result.verdict);
     const moves = result.line.length;
-    expect(verifyLine(JSON.stringify(result), plain)).toEqual({ status: 'ok', moves });
+    const given = kind === 'a position';
+    expect(verifyLine(JSON.stringify(result), plain)).toEqual({ status: 'ok', moves, ...(given && { given }) });
     expect(String(result)).toMatch(new RegExp(`^winnable in ${moves} moves: \\w+-`));
   });
 

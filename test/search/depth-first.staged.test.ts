@@ -131,5 +131,6 @@ test.each(TINY)('a win has a line that leads to it, and a won position is its ow
     const won = { verdict: 'winnable', line: [], nodes: 0, positions: 1, best, bestLine: [] };
     expect(runSearch(search, end, { nodes: 0 })).toEqual(won);
   }
-  expect(wins).toBeGreaterThan(0);
+  // Some sizes have no wins where jacks alone fill spaces.
+  expect(wins > 0 || gameCase.rules['space'] === 'jack').toBe(true);
 });

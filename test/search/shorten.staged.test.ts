@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { groupBy } from '../../src/base/objects.ts';
 import { formatMove, type Move, Position, type Setting } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { shortenLine } from '../../src/search/shortening/shorten.ts';
 import { medianOf } from '../../src/statistics/moments.ts';
 import { programCommand, readJsonLines, words } from '../cli/harness.ts';
-import { chooseCases, explore, keyOf, openSeed, settle, TINY_CASES } from '../games/cases.ts';
+import { chooseCases, explore, isHardlyWon, keyOf, openSeed, settle, TINY_CASES } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
 import { awaitsFill, parseCards, rebuild } from './positions.ts';
@@ -20,6 +21,11 @@ const REST = perStage(600, 2000);
 const NONE = 0;
 /** Positions at which the search for a shortest line gives a deal up. */
 const SHORTEST_LIMIT = 3000;
+
+/** As many tiny games of each variant. */
+const TINY_SAMPLE = groupBy(TINY_CASES, ({ variant }) => variant.name).flatMap((games) =>
+  games.filter((_, i) => i % Math.ceil(games.length / perStage(4, 8)) === 0),
+);
 
 interface Win {
   readonly start: Position;
@@ -84,17 +90,16 @@ function listRests({ start, line }: Win, step: number) {
 }
 
 describe('a shortened line replays by the plain rules, is never longer, and is always the same', () => {
-  // With blocked turns deals of four suits are hardly ever won.
-  const cases = chooseCases(perStage(20, 'pairs')).filter(({ rules }) => rules['stock-deal'] !== 'blocked');
+  const cases = chooseCases(perStage(20, 'pairs')).filter((gameCase) => !isHardlyWon(gameCase));
 
   test.each(cases)('$name', (setting) => {
-    const wins = findWins(setting, 40, perStage(1, 2));
+    const wins = findWins(setting, 80, perStage(1, 2));
     expect(wins.length).toBeGreaterThan(0);
     for (const win of wins) checkShortening(win, WHOLE);
   });
 
   test.each(cases)('from any position of a line on, and from the same one rebuilt: $name', (setting) => {
-    const win = findWin(setting, 40);
+    const win = findWin(setting, 80);
     const rests = listRests(win, Math.ceil(win.line.length / 3));
     expect(rests.length).toBeGreaterThanOrEqual(4);
     for (const rest of rests) checkShortening(rest, REST);
@@ -108,7 +113,7 @@ describe('a shortened line replays by the plain rules, is never longer, and is a
     ],
   ])('%s, and there it is close to the shortest line of all', (_, listWins) => {
     const [before, after]: number[][] = [[], []];
-    for (const win of TINY_CASES.filter((_, i) => i % perStage(20, 10) === 0).flatMap(listWins)) {
+    for (const win of TINY_SAMPLE.flatMap(listWins)) {
       const shorter = checkShortening(win, QUICK);
       const shortest = findShortest(win.start);
       if (shortest === null) continue;

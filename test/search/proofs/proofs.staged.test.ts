@@ -33,8 +33,14 @@ const DEALS_A_SIZE = perStage(6, 16);
 const FULL_DEALS = perStage(1, Infinity);
 const REFERENCE_LIMIT = 4_000;
 const MIN_EACH = perStage(2, 5);
+/** So many times as many deals, where one verdict is rare. */
+const MORE = 20;
 /** The share of the unwinnable tiny deals that the proofs must catch. */
 const MIN_SHARE = perStage(0.75, 0.85);
+
+/** The relaxation knows less of cards that move together, and of those that come back from foundations to any place. */
+const findMinShare = (name: string) =>
+  name.includes('worry-back=anywhere') ? 0.6 : name.includes('move=sequence') ? 0.75 : MIN_SHARE;
 
 /** The names of the deals that a search does not refute within so many nodes. */
 const listUnrefuted = (search: Search, setting: Setting, deals: readonly Deal[], nodes: number) =>
@@ -47,23 +53,26 @@ test.each(groupByGame(SETTINGS))(
   (name, settings) => {
     const wrong: string[] = [];
     const tally = { winnable: 0, unwinnable: 0, 'too-large': 0, proved: 0 };
-    for (const setting of settings) {
-      const prover = createProofSearch(setting, SMALL_TABLE);
-      for (let seed = 301; seed <= 300 + DEALS_A_SIZE; seed++) {
-        const opening = openSeed(setting, seed);
-        const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
-        tally[verdict]++;
-        if (verdict === 'too-large') continue;
-        if (verdictOf(prover, opening, 50_000) !== 'unwinnable') continue;
-        tally.proved++;
-        if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(setting.size)}`);
+    const isEnough = () => Math.min(tally.winnable, tally.unwinnable) >= MIN_EACH;
+    for (let round = 0; round === 0 || (round < MORE && !isEnough()); round++) {
+      for (const setting of settings) {
+        const prover = createProofSearch(setting, SMALL_TABLE);
+        for (let deal = 1; deal <= DEALS_A_SIZE; deal++) {
+          const seed = 300 + round * DEALS_A_SIZE + deal;
+          const opening = openSeed(setting, seed);
+          const { verdict } = solvePlainly(opening, REFERENCE_LIMIT);
+          tally[verdict]++;
+          if (verdict === 'too-large') continue;
+          if (verdictOf(prover, opening, 50_000) !== 'unwinnable') continue;
+          tally.proved++;
+          if (verdict === 'winnable') wrong.push(`seed ${seed} of ${JSON.stringify(setting.size)}`);
+        }
       }
     }
     expect(wrong).toEqual([]);
     expect(tally.winnable).toBeGreaterThanOrEqual(MIN_EACH);
     expect(tally.unwinnable).toBeGreaterThanOrEqual(MIN_EACH);
-    // The relaxation knows less of cards that move together.
-    expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(name.includes('move=sequence') ? 0.7 : MIN_SHARE);
+    expect(tally.proved / tally.unwinnable).toBeGreaterThanOrEqual(findMinShare(name));
   },
 );
 
