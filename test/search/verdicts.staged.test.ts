@@ -11,6 +11,8 @@ const DEALS_A_SIZE = perStage(4, 7);
 /** Decided deals wanted of each game, and of each verdict among them. */
 const MIN_DEALS = perStage(6, 10);
 const MIN_EACH = perStage(1, 2);
+/** So many times as many deals, where one verdict is rare. */
+const MORE = 20;
 /** Positions at which the reference gives a deal up. Small tables overflow far below it. */
 const REFERENCE_LIMIT = 6_000;
 
@@ -19,7 +21,9 @@ const STACK = 2 ** 24;
 const LONG = 200_000;
 const SHORT = 5_000;
 
-function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnable' | 'tiny' | 'none', number>) {
+type Tally = Record<'winnable' | 'unwinnable' | 'tiny' | 'none', number>;
+
+function compareVerdicts(setting: Setting, tally: Tally, round: number) {
   // Without cuts, to meet every position that the reference meets.
   const large = new DepthFirstSearch(setting, { table: 2 ** 24, stack: STACK }, { cuts: false });
   const small = {
@@ -27,7 +31,8 @@ function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnabl
     none: new DepthFirstSearch(setting, { table: 0, stack: STACK }),
   };
 
-  for (let seed = 1; seed <= DEALS_A_SIZE; seed++) {
+  for (let deal = 1; deal <= DEALS_A_SIZE; deal++) {
+    const seed = round * DEALS_A_SIZE + deal;
     const opening = openSeed(setting, seed);
     const expected = solvePlainly(opening, REFERENCE_LIMIT);
     if (expected.verdict === 'too-large') continue;
@@ -51,7 +56,9 @@ function compareVerdicts(setting: Setting, tally: Record<'winnable' | 'unwinnabl
 
 test.each(groupByGame(SETTINGS))('search and reference agree on tiny deals, whatever the table: %s', (_, settings) => {
   const tally = { winnable: 0, unwinnable: 0, tiny: 0, none: 0 };
-  for (const setting of settings) compareVerdicts(setting, tally);
+  const isEnough = () => Math.min(...Object.values(tally)) >= MIN_EACH;
+  for (let round = 0; round === 0 || (round < MORE && !isEnough()); round++)
+    for (const setting of settings) compareVerdicts(setting, tally, round);
   expect(tally.winnable + tally.unwinnable).toBeGreaterThanOrEqual(MIN_DEALS);
   expect(Math.min(...Object.values(tally))).toBeGreaterThanOrEqual(MIN_EACH);
 });
