@@ -130,8 +130,9 @@ describe('analyze --resume refuses another study:', () => {
   test('that disagrees with itself on a deal', async () => {
     await play`${GREEDY} --out ${out}`;
     const block = parseBlock(readLines(path('out'))[0])!;
-    const others = unpackBlock(block)!.map(({ outcome, ...name }) => ({ ...name, outcome: { ...outcome, nodes: 7 } }));
-    write('out/log/zzz.jsonl', formatBlock(packBlock(block, others)));
+    const records = unpackBlock(block)!;
+    Object.assign(records[0].outcome, { nodes: 7 });
+    write('out/log/zzz.jsonl', formatBlock(packBlock(block, records)));
     expect(await attempt`--resume ${out}`).toEqual(
       refusal(/out\/log\/\S+, line 1 and .*zzz\.jsonl, line 1 disagree on deal 1 \(deal-v1\); play it again/),
     );
