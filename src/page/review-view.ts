@@ -84,6 +84,7 @@ export function showReview(
         answer.textContent = `Move ${nodes} of ${limit} …`;
       });
       answer.replaceChildren(...(found === null ? [] : describe(found, line)));
+      answer.scrollIntoView();
     } catch (error) {
       answer.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
     } finally {

@@ -11,6 +11,9 @@ describeWithChromium('the review of a game', () => {
     await page.click('#ask-review');
     await page.locator('#review', { hasText: /Move \d+ of 271/ }).waitFor();
     await page.locator('#review figure').waitFor();
+    // It lies below the other panels, and comes into view by itself.
+    const isInView = "document.querySelector('#review figure').getBoundingClientRect().bottom <= innerHeight";
+    await expect.poll(() => page.evaluate(isInView)).toBe(true);
     const told = await page.innerText('#review');
     expect(told).toContain('By the deal: move 263 threw the game away. Every card was known then.');
     expect(told).toMatch(/the chance went from 82 to 4\d %: 1 mistake took 53 points, and the cards gave 1\d\./);
