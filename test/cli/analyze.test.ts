@@ -109,3 +109,12 @@ test('analyze stopped by SIGINT leaves complete rows and exits 130', async () =>
   expect(readTable('out', 'summary').map((row) => Number(row['deals']))).toEqual(deals);
   expect(stdout).toMatch(new RegExp(`^congress +${deals[0]} `, 'm'));
 });
+
+test('status goes on with the folders that are there, and names those that are not', async () => {
+  await quorum`analyze parliament --player greedy --deals 2 --out ${path('done')}`;
+  const { code, stderr } = await quorum`status ${path('none')} ${path('done')}`;
+  expect(code).toBe(0);
+  expect(stderr.replace(/\s+/g, ' ')).toContain(
+    `not begun yet: ${path('none')} nothing is missing; quorum analyze --resume ${path('done')} makes the files`,
+  );
+});

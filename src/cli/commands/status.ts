@@ -42,9 +42,10 @@ export function formatShards(shards: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',');
 }
 
-function describeNext({ file, look, openShards, complete }: StudyStatus, paths: readonly string[], shards?: number) {
+function describeNext(status: StudyStatus, paths: readonly string[], shards?: number) {
+  const { file, look, openShards, complete, absent } = status;
   if (file === null) return 'no folder of a study is there yet';
-  const words = paths.map(quoteWord);
+  const words = paths.filter((path) => !absent.includes(path)).map(quoteWord);
   const goOn = `quorum ${file.plan.kind} --resume ${words[0]}`;
   if (complete)
     return `nothing is missing; ${words.length === 1 ? goOn : `quorum merge ${joinSome(words, 2, ' ')} --out DIR`} makes the files of results`;
