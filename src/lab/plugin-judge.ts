@@ -14,9 +14,5 @@ export function createJudge(config: RunConfig): (deal: Deal, claim: Claim | unde
   const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
   const file = findCode(contender)?.file ?? '';
   const budget = isSearch(contender) ? contender.budget : null;
-  return ({ cards }, claim) => {
-    const outcome = judgeClaim(file, Position.open(setting, cards), budget, claim, measure);
-    // The judge has replayed the moves.
-    return config.moves === true && claim?.kind === 'game' ? { ...outcome, line: claim.moves } : outcome;
-  };
+  return ({ cards }, claim) => judgeClaim(file, Position.open(setting, cards), budget, claim, measure);
 }

@@ -55,7 +55,6 @@ const RecordsSchema = v.array(
       course: v.nullable(CourseSchema),
       noReturn: v.nullable(NoReturnSchema),
       difficulty: v.exactOptional(v.looseObject({ band: v.string() })),
-      line: v.exactOptional(v.array(COUNT)),
     }),
   }),
 );

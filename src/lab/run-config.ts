@@ -66,8 +66,6 @@ export const RunConfigSchema = record({
   contender: v.union([SearchSchema, PlayerSchema]),
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
-  /** Whether records hold the moves of games. */
-  moves: v.exactOptional(v.literal(true)),
   difficulty: v.exactOptional(record({ games: Count, rollouts: Count })),
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),

@@ -88,8 +88,7 @@ function createGameRunner(config: RunConfig, contender: PlayerContender): Runner
     // The time of a game is compared with that of others, so it includes nothing that follows.
     const seconds = (performance.now() - started) / 1000;
     const { noReturn = null } = measure(played);
-    const outcome = summarizeGame(played, noReturn, seconds);
-    return config.moves === true ? { ...outcome, line: played.moves } : outcome;
+    return summarizeGame(played, noReturn, seconds);
   };
   return (deal) =>
     explainFaults(setting, describeDeal(deal.scheme, deal.id), NO_RETURN_BUDGET.memory, () => play(deal));

@@ -4,15 +4,11 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { replayPositions } from '../players/analysis/course.ts';
 import { at } from '../base/objects.ts';
-import { dealFromSeed } from '../engine/deal-v1.ts';
-import type { Move } from '../engine/moves.ts';
-import { createPolicy, measureGame, packOf, Position, type Setting } from '../engine/games/position.ts';
+import { measureGame } from '../engine/games/position.ts';
 import { LARGEST_WEIGHT, NOISE, type WeightTable } from '../engine/games/weights.ts';
 import type { NumberRange } from '../search/parameters.ts';
 import { createEvolution } from '../search/evolution.ts';
-import { type Case, fitLogistic, predict } from '../statistics/logistic.ts';
 import { meanOf } from '../statistics/moments.ts';
 import { type DealRecord, isWin } from '../players/analysis/outcome.ts';
 import type { Ask } from './asking.ts';
@@ -44,10 +40,7 @@ const SCALES: Readonly<Record<NodeScale, readonly [scale: (nodes: number) => num
 
 const GAME_COST = `1 for a game that is not won, and up to ${CARDS} for cards that are not on the foundations`;
 
-const VALUE_COST = 'squared difference between the predicted chance and the result of the game, 1 or 0';
-
-export function describeCost({ what, contender, scale }: Pick<TuningPlan, 'what' | 'contender' | 'scale'>): string {
-  if (what === 'values') return VALUE_COST;
+export function describeCost({ contender, scale }: Pick<TuningPlan, 'contender' | 'scale'>): string {
   if (!isSearch(contender)) return GAME_COST;
   return `${SCALES[scale][1]} of the nodes to a win; a deal without one counts ${UNWON} times the budget`;
 }
@@ -76,7 +69,7 @@ interface FirstStep {
 
 const FOR_GAMES: FirstStep = { share: 0.1, smallest: 0.15 };
 
-const FIRST_STEPS: Readonly<Record<Exclude<Tunable, 'values'>, FirstStep>> = {
+const FIRST_STEPS: Readonly<Record<Tunable, FirstStep>> = {
   parameters: { share: 0.25, smallest: 1 },
   scores: { share: 0.25, smallest: 2 },
   evaluation: { share: 0.25, smallest: 1 },
@@ -132,11 +125,10 @@ export interface TuningResult {
 
 async function evolve(
   { plan, ask }: TuningRun,
-  start: WeightTable,
-  { share, smallest }: FirstStep,
-  evolution: EvolutionPlan,
   costsOf: (records: readonly DealRecord[]) => number[],
 ): Promise<{ readonly tables: WeightTable[]; readonly generations: GenerationRow[] }> {
+  const { start, evolution } = plan;
+  const { share, smallest } = FIRST_STEPS[plan.what];
   const names = Object.keys(start);
   const mean = Object.values(start);
   const widths = mean.map((number, i) => {
@@ -171,12 +163,10 @@ async function evolve(
 
 export async function tuneTable(run: TuningRun): Promise<TuningResult> {
   const { plan, ask } = run;
-  const { what, start, evolution, training, heldOut } = plan;
-  const setting = openSetting(plan);
-  if (what === 'values' || start === null || evolution === null) return fitValues(run, setting);
-  const cards = measureGame(setting).foundationTotal;
+  const { start, training, heldOut } = plan;
+  const cards = measureGame(openSetting(plan)).foundationTotal;
   const costsOf = (records: readonly DealRecord[]) => findCosts(plan, records, cards);
-  const { tables, generations } = await evolve(run, start, FIRST_STEPS[what], evolution, costsOf);
+  const { tables, generations } = await evolve(run, costsOf);
   const measure = (table: WeightTable, range: SeedRange) => ask(configOf(plan, table), [rangeOf(range)]);
 
   // Generations saw a few deals each. All training deals say which mean is the best, and whether it is better than the start.
@@ -194,7 +184,6 @@ export async function tuneTable(run: TuningRun): Promise<TuningResult> {
     seed,
     shipped: { won: Number(hasWon(at(shipped, i))), cost: at(costs, i) },
     tuned: { won: Number(hasWon(at(tuned, i))), cost: at(tunedCosts, i) },
-    cases: 1,
   }));
   return { tuned: table, same, generations, heldOut: pairs };
 }
@@ -205,72 +194,7 @@ function listMilestones({ generations }: EvolutionPlan) {
 }
 
 export function countDeals({ training, heldOut, evolution }: TuningPlan): number {
-  if (evolution === null) return training.count + heldOut.count;
   const { generations, population, batch } = evolution;
   const candidates = 1 + listMilestones(evolution).length;
   return generations * population * Math.min(batch, training.count) + candidates * training.count + 2 * heldOut.count;
-}
-
-/*
- * The values of positions are fitted to games of a player by logistic regression. Features of positions before a
- * hidden card is shown explain whether the game was won.
- */
-
-/** One card shown in so many is a case, because neighbours say nearly the same. */
-const SPACING = 8;
-
-/** @returns a function that lists the cases of a game; its index decides which of its cards they are of. */
-function createCaseReader(setting: Setting, names: readonly string[]) {
-  const policy = createPolicy(setting);
-  /** The odds are linear in the weights, so a weight of 1 tells the feature. */
-  const units = names.map((name) => Float64Array.from(policy.names, (each) => Number(each === name)));
-  return (start: Position, moves: readonly Move[], succeeded: boolean, index: number) => {
-    const cases: Case[] = [];
-    let shown = index % SPACING;
-    let ply = 0;
-    policy.begin(start.game);
-    for (const { row, stockCount } of replayPositions(start, moves)) {
-      const move = moves[ply++];
-      if (move === undefined || stockCount === 0 || !policy.showsCard(move) || ++shown % SPACING !== 0) continue;
-      cases.push({ features: units.map((unit) => policy.odds(row, 0, unit)), succeeded });
-    }
-    return cases;
-  };
-}
-
-const squareError = (weights: readonly number[], cases: readonly Case[]) =>
-  cases.reduce((sum, { features, succeeded }) => sum + ((succeeded ? 1 : 0) - predict(weights, features)) ** 2, 0);
-
-/** A player plays by the shipped values, and the new ones are fitted to its games. */
-async function fitValues({ plan, ask }: TuningRun, setting: Setting): Promise<TuningResult> {
-  const baseline = findBaseline(plan);
-  const names = Object.keys(baseline);
-  const listCases = createCaseReader(setting, names);
-  const pack = packOf(setting);
-  const seeds = [...listSeeds(plan.training), ...listSeeds(plan.heldOut)];
-  const records = await ask(configOf(plan, baseline), [rangeOf(plan.training), rangeOf(plan.heldOut)]);
-  const games = records.map((record, i) => {
-    const seed = at(seeds, i);
-    const start = Position.open(setting, dealFromSeed(seed, pack).cards);
-    const won = hasWon(record);
-    return { seed, won: Number(won), cases: listCases(start, record.outcome.line ?? [], won, i) };
-  });
-  const training = games.slice(0, plan.training.count);
-  const weights = fitLogistic(
-    training.flatMap(({ cases }) => cases),
-    names.length,
-  ).map(roundWeight);
-  const shipped = Object.values(baseline);
-  const table = Object.fromEntries(names.map((name, i) => [name, at(weights, i)]));
-  return {
-    tuned: table,
-    same: isDeepStrictEqual(table, baseline),
-    generations: [],
-    heldOut: games.slice(plan.training.count).map(({ seed, won, cases }) => ({
-      seed,
-      shipped: { won, cost: squareError(shipped, cases) },
-      tuned: { won, cost: squareError(weights, cases) },
-      cases: cases.length,
-    })),
-  };
 }

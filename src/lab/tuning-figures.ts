@@ -1,6 +1,5 @@
 /** The figures of a tuning, read from its files. */
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { InputError, parseJson } from '../base/errors.ts';
@@ -37,7 +36,6 @@ interface Generation {
 
 export interface TuningFigures extends v.InferOutput<typeof TuningSchema> {
   readonly name: string;
-  /** Empty where values were fitted at once. */
   readonly generations: readonly Generation[];
 }
 
@@ -48,8 +46,7 @@ export function readTuningFigures(folder: string, name: string): TuningFigures {
   const complain = () => `${path} tells no result; ${remedy}`;
   const { success, output } = v.safeParse(TuningSchema, parseJson(readFileOf(path, remedy), complain));
   if (!success) throw new InputError(complain(), { code: 'missing' });
-  const table = join(folder, 'generations.csv');
-  const rows = existsSync(table) ? readTable(table, ['generation', 'cost_best', 'cost_mean']) : [];
+  const rows = readTable(join(folder, 'generations.csv'), ['generation', 'cost_best', 'cost_mean']);
   const generations = rows.map((row) => ({
     generation: Number(row['generation']),
     best: Number(row['cost_best']),

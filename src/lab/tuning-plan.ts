@@ -2,14 +2,7 @@
 
 import { choosePopulation } from '../search/evolution.ts';
 import type { Rules } from '../engine/games/variant.ts';
-import {
-  applyWeights,
-  findTable,
-  NOISE,
-  WEIGHT_KINDS,
-  type Weights,
-  type WeightTable,
-} from '../engine/games/weights.ts';
+import { applyWeights, findTable, NOISE, type Weights, type WeightTable } from '../engine/games/weights.ts';
 import { conflictOf, refuseAs } from '../base/errors.ts';
 import { chooseRules } from '../engine/games/rules.ts';
 import { readProgram } from './files/provenance.ts';
@@ -34,7 +27,7 @@ export interface EvolutionPlan {
 }
 
 /** What can be tuned: a table of weights, or the numeric parameters of a strategy or a player. */
-export const TUNABLE = [...WEIGHT_KINDS, 'parameters'] as const;
+export const TUNABLE = ['scores', 'evaluation', 'policy', 'plan', 'parameters'] as const;
 export type Tunable = (typeof TUNABLE)[number];
 
 export const NODE_SCALES = ['log', 'root', 'nodes'] as const;
@@ -51,13 +44,13 @@ export interface TuningPlan {
   readonly contender: Contender;
   /** Tables that replace those of quorum meanwhile. */
   readonly weights: Weights;
-  /** The numbers before the first proposal; null for values, which are fitted. */
-  readonly start: WeightTable | null;
+  /** The numbers before the first proposal. */
+  readonly start: WeightTable;
   /** The ranges of parameters; null for weights. */
   readonly ranges: Readonly<Record<string, NumberRange>> | null;
   readonly training: SeedRange;
   readonly heldOut: SeedRange;
-  readonly evolution: EvolutionPlan | null;
+  readonly evolution: EvolutionPlan;
   readonly scale: NodeScale;
 }
 
@@ -72,13 +65,12 @@ export function setParameters(contender: Contender, table: WeightTable): Contend
 export function configOf({ variant, rules, what, contender, weights }: TuningPlan, table: WeightTable): RunConfig {
   const common = { variant, rules, noReturn: false };
   if (what === 'parameters') return { ...common, contender: setParameters(contender, table), weights };
-  const moves = what === 'values' && { moves: true as const };
-  return { ...common, contender, ...moves, weights: { ...weights, [what]: table } };
+  return { ...common, contender, weights: { ...weights, [what]: table } };
 }
 
 /** The table that the tuned one is compared with: that of quorum, whatever the start was, or the given parameters. */
 export const findBaseline = ({ variant, what, start }: TuningPlan): WeightTable =>
-  what === 'parameters' ? (start ?? {}) : findTable(findVariant(variant), what);
+  what === 'parameters' ? start : findTable(findVariant(variant), what);
 
 const seeds = (first: number, count: number): SeedRange => ({ first, count });
 const SEARCHES = { training: seeds(2_000_001, 2000), heldOut: seeds(2_004_001, 1000) };
@@ -94,7 +86,6 @@ export const TUNING_DEFAULTS: Readonly<
   policy: GAMES,
   plan: GAMES,
   parameters: { training: seeds(2_000_001, 400), heldOut: seeds(2_004_001, 200), generations: 10, batch: 100 },
-  values: { training: seeds(1_000_001, 1500), heldOut: seeds(1_001_501, 500), generations: 0, batch: 0 },
 };
 
 /** The seeds of a generation. Stretches follow each other round and round. */
@@ -179,8 +170,6 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
   if (ranges !== null && Object.keys(ranges).length === 0)
     throw conflictOf('what')(`${opened.label} has no numeric parameters to tune; declare some, or name another`);
   const findStart = () => {
-    // Values are fitted.
-    if (what === 'values') return null;
     if (what !== 'parameters') return findTable(applyWeights(variant, weights), what);
     return Object.fromEntries(Object.keys(ranges ?? {}).map((each) => [each, Number(opened.parameters[each])]));
   };
@@ -194,11 +183,11 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     what,
     contender: opened,
     weights,
-    start: table !== null && fromScratch === true ? emptyTable(table) : table,
+    start: fromScratch === true ? emptyTable(table) : table,
     ranges,
     training,
     heldOut,
-    evolution: table === null ? null : planEvolution(request, table, training),
+    evolution: planEvolution(request, table, training),
     scale,
   };
 }

@@ -17,11 +17,10 @@ import { countDeals, describeCost, tuneTable, type TuningResult } from './tuner.
 import { setParameters, type TuningPlan } from './tuning-plan.ts';
 import { estimateRatio } from '../statistics/bootstrap.ts';
 import type { Interval } from '../statistics/intervals.ts';
-import { sumOf } from '../statistics/moments.ts';
+import { meanOf, sumOf } from '../statistics/moments.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { formatCsv } from './tables/csv.ts';
 import { DATA_PACKAGE, formatTuningPackage } from './tables/data-package.ts';
-import { listTuningTables } from './tables/study-tables.ts';
 import { GENERATION_MEASURES, HELD_OUT_MEASURES, type HeldOutPair } from './measures/tuning.ts';
 import { roundSeconds } from '../search/result.ts';
 
@@ -177,9 +176,7 @@ function describeReport(plan: TuningPlan, { shipped, tuned, difference, rates, .
     shipped: { ...shipped, cost: round(shipped.cost) },
     tuned: { ...tuned, cost: round(tuned.cost) },
     difference: { mean: round(difference.mean), low: round(difference.low), high: round(difference.high) },
-    ...(what !== 'values' && {
-      wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) },
-    }),
+    wins: { gained, missed, p: round(p), low: round(interval.low), high: round(interval.high) },
   };
 }
 
@@ -224,19 +221,18 @@ export async function publishTuning(
     isOfWeights
       ? [WEIGHTS, `${formatWeights(weights, command === null ? null : `Made by: ${command}`, 2)}\n`]
       : [PARAMETERS, `${setParameters(plan.contender, tuned).label}\n`],
-    ...(generations.length === 0 ? [] : [[GENERATIONS, formatCsv(GENERATION_MEASURES, generations)] as const]),
+    [GENERATIONS, formatCsv(GENERATION_MEASURES, generations)],
     [HELD_OUT, formatCsv(HELD_OUT_MEASURES, heldOut)],
-    [DATA_PACKAGE, formatTuningPackage(listTuningTables(generations.length > 0))],
+    [DATA_PACKAGE, formatTuningPackage()],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
   for (const [name, text] of texts) await writeResult(path, name, text);
   return { report, figures, files: texts.map(([name]) => name) };
 }
 
-/** Costs are means over all cases; lower is better. */
+/** Costs are means over deals; lower is better. */
 export interface TuningReport extends Pick<HeldOutPair, 'shipped' | 'tuned'> {
   readonly deals: number;
-  readonly cases: number;
   /** The mean cost with the tuned weights less that with the shipped ones, and its bootstrap 95 % interval by deal. */
   readonly difference: { readonly mean: number } & Interval;
   readonly rates: PairedRates;
@@ -249,22 +245,22 @@ function judge({ low, high }: Interval, same: boolean) {
 }
 
 /**
- * @param pairs at least one, with at least one case among them.
+ * @param pairs at least one.
  * @param same whether both are the same.
  */
 export function reportTuning(pairs: readonly HeldOutPair[], same: boolean): TuningReport {
-  const cases = pairs.map((pair) => pair.cases);
   const differences = pairs.map(({ shipped, tuned }) => tuned.cost - shipped.cost);
-  const count = sumOf(cases);
   const total = (name: 'shipped' | 'tuned') => ({
     won: sumOf(pairs.map((pair) => pair[name].won)),
-    cost: sumOf(pairs.map((pair) => pair[name].cost)) / count,
+    cost: meanOf(pairs.map((pair) => pair[name].cost)),
   });
-  const mean = sumOf(differences) / count;
-  const { low, high } = estimateRatio(cases, differences).interval ?? { low: mean, high: mean };
+  const mean = meanOf(differences);
+  const { low, high } = estimateRatio(
+    pairs.map(() => 1),
+    differences,
+  ).interval ?? { low: mean, high: mean };
   return {
     deals: pairs.length,
-    cases: count,
     shipped: total('shipped'),
     tuned: total('tuned'),
     difference: { mean, low, high },

@@ -82,10 +82,9 @@ describe('a configuration', () => {
       think(5),
       withConfig({ noReturn: true }),
       withConfig({ stream: 1 }),
-      withConfig({ moves: true }),
     ].map(({ config }) => idOf(config, PROGRAM));
     const programs = [{ version: '2' }, { commit: null }].map((other) => idOf(job.config, { ...PROGRAM, ...other }));
-    expect(new Set([idOf(job.config, PROGRAM), ...others, ...programs]).size).toBe(10);
+    expect(new Set([idOf(job.config, PROGRAM), ...others, ...programs]).size).toBe(9);
   });
 
   test('has one for each budget, whatever the others are', () => {

@@ -2,10 +2,9 @@ import type { HeldOutPair } from '../../src/lab/measures/tuning.ts';
 import { reportTuning } from '../../src/lab/tuning.ts';
 
 /** Deals with the costs of the shipped and of the tuned weights; below 1 is a win. */
-const pairUp = (costs: readonly (readonly [shipped: number, tuned: number])[], cases = 1): HeldOutPair[] =>
+const pairUp = (costs: readonly (readonly [shipped: number, tuned: number])[]): HeldOutPair[] =>
   costs.map(([shipped, tuned], i) => ({
     seed: i,
-    cases,
     shipped: { won: shipped < 1 ? 1 : 0, cost: shipped },
     tuned: { won: tuned < 1 ? 1 : 0, cost: tuned },
   }));
@@ -19,7 +18,6 @@ describe('the report of a tuning', () => {
     const report = reportTuning(pairUp(pairs), false);
     expect(report).toMatchObject({
       deals: 4,
-      cases: 4,
       shipped: { won: 2, cost: 1.25 },
       tuned: { won: 2, cost: 1.25 },
       rates: { gained: 1, missed: 1, p: 1 },
@@ -33,11 +31,5 @@ describe('the report of a tuning', () => {
     const even = judge((i) => (i % 2 === 0 ? [1, 2] : [2, 1]));
     expect(even).toMatchObject({ verdict: 'no difference found', difference: { mean: 0 } });
     expect(judge(() => [1, 1], true).verdict).toBe('the same');
-  });
-
-  test('weighs a game by its cases', () => {
-    const games = [...pairUp([[2, 1]], 2), ...pairUp([[3, 3]], 6)];
-    const weighed = { cases: 8, shipped: { cost: 5 / 8 }, difference: { mean: -1 / 8 } };
-    expect(reportTuning(games, false)).toMatchObject(weighed);
   });
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_PACKAGE, formatDataPackage, formatTuningPackage } from '../../src/lab/tables/data-package.ts';
-import { createStudyTables, listTuningTables, WHOLE_FORM } from '../../src/lab/tables/study-tables.ts';
+import { DATA_PACKAGE, formatDataPackage } from '../../src/lab/tables/data-package.ts';
+import { createStudyTables, WHOLE_FORM } from '../../src/lab/tables/study-tables.ts';
 import { EXACT_INTERVAL } from '../../src/statistics/intervals.ts';
 import { quorum, words } from '../cli/harness.ts';
 import { useFolder } from '../folder.ts';
@@ -48,7 +48,6 @@ test.each(FLAGS.flatMap((noReturn) => FLAGS.flatMap((test) => FLAGS.map((streams
         const { tables } = createStudyTables(kind, { ...WHOLE_FORM, ...form, players, solver: !players });
         expect(listErrors(formatDataPackage(tables, { ...EXACT_INTERVAL, looks: 3 }))).toEqual([]);
       }
-      expect(listErrors(formatTuningPackage(listTuningTables(players)))).toEqual([]);
     }
   },
 );

@@ -2,7 +2,7 @@ import { STUCK_MEASURES } from '../../src/lab/measures/endings.ts';
 import { LOSS_MEASURES } from '../../src/lab/measures/no-return.ts';
 import type { StudyForm } from '../../src/lab/measures/study-form.ts';
 import { formatTuningPackage } from '../../src/lab/tables/data-package.ts';
-import { createStudyTables, listAllTables, listTuningTables } from '../../src/lab/tables/study-tables.ts';
+import { createStudyTables, listAllTables } from '../../src/lab/tables/study-tables.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 
 const listFiles = (tables: readonly { readonly file: string | null }[]) => tables.map(({ file }) => file).join(' ');
@@ -38,9 +38,9 @@ describe('the tables', () => {
   });
 
   test('of a tuning are those that it writes', () => {
-    expect(listFiles(listTuningTables(true))).toBe('generations.csv held-out.csv');
-    const { name, resources, interval } = JSON.parse(formatTuningPackage(listTuningTables(false)));
-    expect([name, resources, interval]).toMatchObject(['quorum-tuning', [{ path: 'held-out.csv' }], undefined]);
+    const { name, resources, interval } = JSON.parse(formatTuningPackage());
+    const files = [{ path: 'generations.csv' }, { path: 'held-out.csv' }];
+    expect([name, resources, interval]).toMatchObject(['quorum-tuning', files, undefined]);
   });
 
   const PLAIN: StudyForm = {

@@ -63,16 +63,15 @@ function describeVerdict({ what }: TuningPlan, { verdict }: TuningReport) {
 }
 
 function describeDifference(
-  { what, contender, scale }: TuningPlan,
+  { contender, scale }: TuningPlan,
   { difference: { mean, low, high }, rates, verdict }: TuningReport,
 ) {
   if (verdict === 'the same') return [];
   const texts = [`Difference of cost ${show(mean)}, 95 % interval ${show(low)} to ${show(high)}.`];
-  if (what !== 'values' && isSearch(contender) && scale === 'log')
+  if (isSearch(contender) && scale === 'log')
     texts.push(
       `That is ${show(Math.exp(mean))} times the nodes (${show(Math.exp(low))} to ${show(Math.exp(high))}), as a geometric mean.`,
     );
-  if (what === 'values') return texts;
   const { gained, missed, interval, p } = rates;
   const points = joinEnds(interval, (share) => (100 * share).toFixed(2));
   return [
@@ -84,13 +83,10 @@ function describeDifference(
 type Side = readonly [name: string, weights: TuningReport['tuned']];
 
 function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
-  const { shipped, tuned, deals, cases } = report;
-  const isOfValues = plan.what === 'values';
-  const count = isOfValues ? `${deals} held-out games, ${cases} positions` : `${deals} held-out deals`;
+  const { shipped, tuned, deals } = report;
   const columns: TableColumn<Side>[] = [
     [plan.what === 'parameters' ? 'parameters' : 'weights', ([name]) => name],
-    // For values both judge the same games.
-    ['won', ([, { won }]) => (isOfValues ? '' : won)],
+    ['won', ([, { won }]) => won],
     ['cost', ([, { cost }]) => show(cost)],
   ];
   const sides: readonly Side[] = [
@@ -104,7 +100,7 @@ function formatReport(plan: TuningPlan, report: TuningReport, width: number) {
   ].join(' ');
   return [
     ...wrapText(
-      `${formatTuned(plan)}: ${count}, seeds ${formatRange(plan.heldOut)}, by ${plan.contender.label}`,
+      `${formatTuned(plan)}: ${deals} held-out deals, seeds ${formatRange(plan.heldOut)}, by ${plan.contender.label}`,
       width,
     ),
     ...formatTable(tabulate(columns, sides, false), 1, '  '),

@@ -1,14 +1,14 @@
 import { InputError } from '../../base/errors.ts';
 import { dropUndefined } from '../../base/objects.ts';
 import { resolveRules } from '../../engine/games/rules.ts';
-import { findTable, isForSearch, WEIGHT_KINDS } from '../../engine/games/weights.ts';
+import { findTable } from '../../engine/games/weights.ts';
 import { NODE_SCALES, planTuning, TUNABLE, type Tunable, type TuningPlan } from '../../lab/tuning-plan.ts';
 import { DEFAULT_MEMORY } from '../../search/solver.ts';
 import { carefulPlayer } from '../../players/careful.ts';
 import { hastyPlayer } from '../../players/follower.ts';
-import { rolloutPlayer } from '../../players/rollout.ts';
 import { annealing } from '../../search/annealing.ts';
 import { beam } from '../../search/beam.ts';
+import { SOLVER } from '../../players/registry.ts';
 import { findVariant } from '../../variants/registry.ts';
 import { parseNumber } from '../../base/text.ts';
 import { choice, flag, type Given, RARE, text, whole } from '../options/option-spec.ts';
@@ -43,10 +43,7 @@ export const TUNING_OPTIONS = [
     '--strategy <spec>',
     `${SEARCHED}: how deals are searched, see quorum strategies; annealing and beam:spread=0 unless given. For parameters: whose are tuned`,
   ),
-  text(
-    '--player <spec>',
-    `for values: who plays the games to fit values to, see quorum players; ${rolloutPlayer.name} unless given. For parameters: whose are tuned`,
-  ),
+  text('--player <spec>', 'for parameters: whose are tuned, see quorum players'),
   whole(
     '--generations <n>',
     `rounds of proposals; unless given, 60 ${SEARCHED}, 100 for policy and plan, 10 for parameters`,
@@ -78,19 +75,14 @@ export const TUNING_OPTIONS = [
 
 type TuningOptions = Given<(typeof TUNING_OPTIONS)[number]>;
 
-const FOR_SEARCH: readonly Tunable[] = [...WEIGHT_KINDS.filter(isForSearch), 'parameters'];
-const EVOLVED = TUNABLE.filter((kind) => kind !== 'values');
+const FOR_SEARCH: readonly Tunable[] = ['scores', 'evaluation', 'parameters'];
 
 const USES: Readonly<Record<string, readonly Tunable[]>> = {
   '--nodes': FOR_SEARCH,
   '--cost': FOR_SEARCH,
   '--strategy': FOR_SEARCH,
-  '--player': ['values', 'parameters'],
-  '--generations': EVOLVED,
-  '--population': EVOLVED,
-  '--batch': EVOLVED,
-  '--stream': EVOLVED,
-  '--from-scratch': WEIGHT_KINDS.filter((kind) => kind !== 'values'),
+  '--player': ['parameters'],
+  '--from-scratch': ['scores', 'evaluation', 'policy', 'plan'],
 };
 
 function parseRange(flag: string, text?: string) {
@@ -127,10 +119,9 @@ async function chooseContender({ what, nodes, strategy, player }: TuningOptions)
     });
   if (what === 'parameters' && player === undefined)
     throw new InputError('--what parameters needs a --strategy or a --player; name the one whose parameters are tuned');
-  const played = TUNED_PLAYERS[what] ?? player ?? rolloutPlayer.name;
-  const chosen = await choosePlayer(played);
+  const chosen = await choosePlayer(TUNED_PLAYERS[what] ?? player ?? SOLVER);
   if (chosen !== null) return chosen;
-  throw new InputError(`--player ${played} plays no games to fit values to; name a player that does not see the stock`);
+  throw new InputError(`--player ${SOLVER}: the solver has no parameters; name one of its strategies with --strategy`);
 }
 
 export async function askForTuning(

@@ -6,7 +6,6 @@
 import { CARD_CODES, rankOf } from '../cards.ts';
 import type { Move, Moves } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
-import { toChance } from '../../statistics/logistic.ts';
 import { listWeights, mixStages, listStages, type VariantWeights, type WeightTable } from './weights.ts';
 
 /** The tables that a policy goes by. */
@@ -35,7 +34,7 @@ export interface Policy {
 export function fitValue(policy: Pick<Policy, 'names' | 'odds'>, values?: WeightTable): Policy['value'] {
   if (values === undefined) return null;
   const weights = listWeights(policy.names, values);
-  return (rows, at) => toChance(policy.odds(rows, at, weights));
+  return (rows, at) => 1 / (1 + Math.exp(-policy.odds(rows, at, weights)));
 }
 
 /** The index of the first of the highest of `count` scores; -1 when all are -Infinity. */

@@ -17,9 +17,6 @@ export const WEIGHT_KINDS = ['scores', 'evaluation', 'policy', 'plan', 'values']
 /** The name of a table of weights: `scores`, `evaluation`, `policy`, `plan` or `values`. */
 export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
-/** Whether a search goes by a table; players go by the others. */
-export const isForSearch = (kind: string): kind is keyof SearchWeights => kind === 'scores' || kind === 'evaluation';
-
 /** The purpose of each table, for people. */
 export const WEIGHT_MEANINGS: Readonly<Record<WeightKind, string>> = {
   scores: 'the moves that searches try first, in the units of the random noise that they add',

@@ -1,6 +1,6 @@
 /** The measures of a tuning: of its generations, and of the deals held out from it. */
 
-import { amountIn, countDeals, countIn, index, type Measure } from './measure.ts';
+import { amountIn, countDeals, index, type Measure } from './measure.ts';
 
 /** Costs are means over deals, of the best proposal and of all. */
 export interface GenerationRow {
@@ -15,13 +15,11 @@ export interface GenerationRow {
 
 interface HeldOutDeal {
   readonly won: number;
-  /** Where values are tuned, the sum over its cases. */
   readonly cost: number;
 }
 
 export interface HeldOutPair extends Readonly<Record<'shipped' | 'tuned', HeldOutDeal>> {
   readonly seed: number;
-  readonly cases: number;
 }
 
 const cost = amountIn('cost', 6);
@@ -39,16 +37,7 @@ export const GENERATION_MEASURES: readonly Measure<GenerationRow>[] = [
 
 export const HELD_OUT_MEASURES: readonly Measure<HeldOutPair>[] = [
   index('seed', (row) => row.seed, 'seed of the deal'),
-  countIn('positions')(
-    'cases',
-    (row) => row.cases,
-    'positions of the game on which values were judged, whose costs are added; 1 where something else was tuned',
-  ),
-  index(
-    'shipped_won',
-    ({ shipped }) => shipped.won,
-    '1 if the deal was won with the weights that ship, 0 if not; where values were tuned, both judge the same games',
-  ),
+  index('shipped_won', ({ shipped }) => shipped.won, '1 if the deal was won with the weights that ship, 0 if not'),
   cost('shipped_cost', ({ shipped }) => shipped.cost, `cost of the deal with the weights that ship; ${LESS}`),
   index('tuned_won', ({ tuned }) => tuned.won, '1 if it was won with the tuned weights, 0 if not'),
   cost('tuned_cost', ({ tuned }) => tuned.cost, `its cost with the tuned weights; ${LESS}`),

@@ -26,11 +26,10 @@ export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[]
     return `${tellVerdict(tuning)} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}).`;
   });
 
-/** Costs of the generations; null where nothing was tuned in generations. */
-function drawTunings(tunings: readonly TuningFigures[]): Chart | null {
+/** Costs of the generations. */
+function drawTunings(tunings: readonly TuningFigures[]): Chart {
   const all = tunings.flatMap(({ generations }) => generations);
   const costs = all.flatMap(({ best, mean }) => [best, mean]);
-  if (all.length === 0) return null;
   return {
     kind: 'lines',
     axis: 'cost of a training deal; lower is better',

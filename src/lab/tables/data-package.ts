@@ -4,7 +4,7 @@
  */
 
 import { confidenceOfEach, type IntervalForm } from '../../statistics/intervals.ts';
-import type { DataColumn, DataTable } from './study-tables.ts';
+import { type DataColumn, type DataTable, TUNING_TABLES } from './study-tables.ts';
 
 export const DATA_PACKAGE = 'datapackage.json';
 
@@ -79,12 +79,12 @@ export function formatDataPackage(
   return formatPackage(subject, tables, others);
 }
 
-export function formatTuningPackage(tables: readonly DataTable[]): string {
+export function formatTuningPackage(): string {
   const subject = {
     name: 'quorum-tuning',
     title: 'Weights for double-deck patience, tuned by quorum',
     description:
       'One tuning. weights.json has the tuned weights. manifest.json names the plan, the version and the time, and defines the cost.',
   };
-  return formatPackage(subject, tables);
+  return formatPackage(subject, TUNING_TABLES);
 }

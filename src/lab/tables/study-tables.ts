@@ -98,8 +98,8 @@ export function createStudyTables(kind: StudyKind, form: StudyForm) {
   };
 }
 
-export const listTuningTables = (proposed: boolean): DataTable[] => [
-  ...(proposed ? [createTable('generations', 'one row for each generation of proposals', GENERATION_MEASURES)] : []),
+export const TUNING_TABLES: readonly DataTable[] = [
+  createTable('generations', 'one row for each generation of proposals', GENERATION_MEASURES),
   createTable('held-out', 'one row for each held-out deal', HELD_OUT_MEASURES),
 ];
 
@@ -128,5 +128,5 @@ export const listAllTables = (): DataTable[] => [
     ...createTable('compare', 'one row for each comparison, which quorum compare prints as CSV', CONTEST_MEASURES),
     file: null,
   },
-  ...listTuningTables(true),
+  ...TUNING_TABLES,
 ];

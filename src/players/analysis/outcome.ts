@@ -1,6 +1,5 @@
 /** The outcome of a deal that a solver or a player has played: plain data, the source of everything published. */
 
-import type { Move } from '../../engine/moves.ts';
 import type { Position } from '../../engine/games/position.ts';
 import type { Ending, PlayedGame } from '../player.ts';
 import type { Reason, SolveOutcome } from '../../search/result.ts';
@@ -38,8 +37,6 @@ export interface Outcome extends Places {
   /** Null unless it was looked for. */
   readonly noReturn: NoReturn | null;
   readonly difficulty?: Difficulty;
-  /** The moves of a player's game, if they were asked for. */
-  readonly line?: readonly Move[];
 }
 
 export interface DealRecord {

@@ -44,8 +44,7 @@ export const POLICY: StagedWeights = {
 };
 
 /**
- * Made by: quorum tune british-constitution --what values --player hasty --seeds 1000001..1012000
- * --held-out 1012001..1014000. Mean squared error of the chance in held-out games: 0.0376.
+ * Made by: npm run values -- british-constitution 1000001 12000 2000. Mean squared error of the chance in held-out games: 0.0376.
  */
 export const VALUES: StagedWeights = {
   turn: [-0.283, -0.4],

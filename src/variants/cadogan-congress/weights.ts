@@ -40,8 +40,7 @@ export const POLICY: StagedWeights<CadoganFeature> = {
 };
 
 /**
- * Made by: quorum tune cadogan-congress --what values --player hasty --seeds 1000001..1012000
- * --held-out 1012001..1014000. Mean squared error of the chance in held-out games: 0.1945.
+ * Made by: npm run values -- cadogan-congress 1000001 12000 2000. Mean squared error of the chance in held-out games: 0.1945.
  */
 export const VALUES: StagedWeights<CadoganFeature> = {
   deal: [-2.406, -2.981],

@@ -1,6 +1,6 @@
 /** Logistic regression: weights with which features add up to the log odds of a success. */
 
-import { at } from '../base/objects.ts';
+import { at } from '../../src/base/objects.ts';
 
 export interface Case {
   readonly features: readonly number[];
@@ -11,12 +11,9 @@ export interface Case {
 const RIDGE = 1;
 const NEWTON_STEPS = 12;
 
-/** @param odds their logarithm. */
-export const toChance = (odds: number): number => 1 / (1 + Math.exp(-odds));
-
 /** The chance of a success, 0..1. */
 export const predict = (weights: readonly number[], features: readonly number[]): number =>
-  toChance(features.reduce((sum, feature, i) => sum + (weights[i] ?? 0) * feature, 0));
+  1 / (1 + Math.exp(-features.reduce((sum, feature, i) => sum + (weights[i] ?? 0) * feature, 0)));
 
 /**
  * Solves the equations of a symmetric positive definite matrix, by elimination.

@@ -1,4 +1,4 @@
-import { type Case, fitLogistic, predict } from '../../src/statistics/logistic.ts';
+import { type Case, fitLogistic, predict } from '../../bench/values/logistic.ts';
 import { Xorshift32 } from '../../src/engine/random.ts';
 
 /** Cases whose odds follow from weights; the first feature is 1 always. */
