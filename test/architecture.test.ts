@@ -27,7 +27,6 @@ const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@observablehq/plot': ['lab'],
   linkedom: ['lab'],
   commander: ['cli'],
-  'cli-progress': ['cli'],
 };
 
 interface Import {

@@ -40,7 +40,6 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, LoadComman
     players: async () => ({ add: (await import('./commands/kinds.ts')).addPlayersCommand }),
     weights: () => import('./commands/weights.ts'),
     tune: () => import('./commands/tune.ts'),
-    perft: () => import('./commands/perft.ts'),
   },
 };
 

@@ -6,7 +6,7 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Piscina } from 'piscina';
-import { TO_THE_END } from '../players/analysis/difficulty.ts';
+import { BAND_GAMES } from '../players/analysis/difficulty.ts';
 import { NO_RETURN_BUDGET } from '../players/analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../players/analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
@@ -44,14 +44,13 @@ const LONGEST_GAME = 1000;
 const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
-export function limitDeal({ contender, noReturn, difficulty }: RunConfig): number {
+export function limitDeal({ contender, noReturn, band }: RunConfig): number {
   const played = isSearch(contender)
     ? contender.budget.nodes
     : Number(contender.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const searched = noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0;
-  const { games = 0, rollouts = 0 } = difficulty ?? {};
-  const measured = (games + rollouts * TO_THE_END) * LONGEST_GAME;
-  return Math.max(LEAST_LIMIT, (played + searched + measured) / SLOWEST);
+  const banded = band === true ? BAND_GAMES * LONGEST_GAME : 0;
+  return Math.max(LEAST_LIMIT, (played + searched + banded) / SLOWEST);
 }
 
 function findFault(error: unknown, hung: boolean): WorkerEnd {

@@ -1,6 +1,7 @@
 /** The form of records. A file that somebody has written by hand may hold anything, and is read by this alone. */
 
 import * as v from 'valibot';
+import { BANDS } from '../engine/games/variant.ts';
 import type { DealRecord } from '../players/analysis/outcome.ts';
 
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -54,7 +55,7 @@ const RecordsSchema = v.array(
       stuck: v.nullable(StuckSchema),
       course: v.nullable(CourseSchema),
       noReturn: v.nullable(NoReturnSchema),
-      difficulty: v.exactOptional(v.looseObject({ band: v.string() })),
+      band: v.exactOptional(v.picklist(BANDS)),
     }),
   }),
 );

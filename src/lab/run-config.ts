@@ -66,7 +66,8 @@ export const RunConfigSchema = record({
   contender: v.union([SearchSchema, PlayerSchema]),
   /** Whether to look for the point of no return of each game that a player loses; never for the solver. */
   noReturn: v.boolean(),
-  difficulty: v.exactOptional(record({ games: Count, rollouts: Count })),
+  /** Whether the band of each deal is found, too; never for players. */
+  band: v.exactOptional(v.literal(true)),
   /** The random stream in a repeated study; null: no random choices are made. */
   stream: v.exactOptional(v.nullable(Count)),
   /** Tables that replace those of quorum; the label of the player names them. */

@@ -1,6 +1,6 @@
 /** Runs a configuration on one thread: of deal after deal it tells the outcome. */
 
-import { createDifficultyMeter } from '../players/analysis/difficulty.ts';
+import { createBandFinder } from '../players/analysis/difficulty.ts';
 import { NO_RETURN_BUDGET, createNoReturnFinder } from '../players/analysis/no-return.ts';
 import { summarizeGame, summarizeResult, type Outcome } from '../players/analysis/outcome.ts';
 import { dropUndefined, findOrMake } from '../base/objects.ts';
@@ -64,14 +64,11 @@ function createSearchRunner(config: RunConfig, contender: SearchContender): Runn
   const { parameters, budget } = contender;
   const strategy = findStrategy(contender.strategy);
   const setting = openSetting(config);
-  const { difficulty } = config;
   const solver = createSolver(setting, { ...budget, strategy, parameters });
-  const measure = difficulty === undefined ? null : createDifficultyMeter(setting, difficulty);
+  const findBand = config.band === true ? createBandFinder(setting) : null;
   return (deal) => {
-    const result = solveDeal(solver, setting, budget, deal);
-    const outcome = summarizeResult(result);
-    if (measure === null) return outcome;
-    return { ...outcome, difficulty: measure(Position.open(setting, deal.cards)) };
+    const outcome = summarizeResult(solveDeal(solver, setting, budget, deal));
+    return findBand === null ? outcome : { ...outcome, band: findBand(Position.open(setting, deal.cards)) };
   };
 }
 

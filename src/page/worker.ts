@@ -2,7 +2,7 @@
 
 import { answerCall, type Call, type Service } from '../base/calls.ts';
 import { MoveJudge, VERDICT_NODES } from '../players/analysis/move-verdicts.ts';
-import { BAND_GAMES, createDifficultyMeter } from '../players/analysis/difficulty.ts';
+import { createBandFinder } from '../players/analysis/difficulty.ts';
 import { createOrderJudge, MOST_UNSEEN } from '../players/analysis/any-order.ts';
 import { tellStory } from '../players/analysis/story.ts';
 import { Advisor } from '../players/advisor.ts';
@@ -53,8 +53,7 @@ function createExperts(name: string, beginning: Beginning) {
   };
 }
 
-const findBandOf = (start: Position) =>
-  createDifficultyMeter(start.setting, { games: BAND_GAMES, rollouts: 0 })(start).band;
+const findBandOf = (start: Position) => createBandFinder(start.setting)(start);
 
 function createService(): Service<Questions> {
   /** For the start that was asked about last. A card that has come from a real stock makes another start. */

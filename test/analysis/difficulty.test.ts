@@ -1,54 +1,32 @@
-import {
-  createDifficultyMeter,
-  playGames,
-  type DifficultyPlan,
-  waveringPlayer,
-} from '../../src/players/analysis/difficulty.ts';
-import { type Position, type Setting } from '../../src/index.ts';
+import { BAND_GAMES, createBandFinder, playGames, waveringPlayer } from '../../src/players/analysis/difficulty.ts';
 import { createPlayer, rolloutPlayer, playGame } from '../../src/players/index.ts';
 import { openSeed } from '../games/cases.ts';
 import { countWins, findCase } from '../players/games.ts';
 import { openLongLost } from '../search/lost-deals.ts';
 
-const PLAN: DifficultyPlan = { games: 20, rollouts: 0 };
 const CONGRESS = findCase('congress');
 const QUICK = findCase('cadogan-congress');
 
-const measure = (setting: Setting, starts: readonly Position[], plan = PLAN) =>
-  starts.map(createDifficultyMeter(setting, plan));
+describe('the band of a deal', () => {
+  // Seed 4 is won by players as they like, seed 14 seldom.
+  const [easy, hard, lost] = [openSeed(CONGRESS, 4), openSeed(CONGRESS, 14), openLongLost(CONGRESS)];
 
-describe('the difficulty of a deal', () => {
-  test('is the same again, whatever was measured before', () => {
-    const [one, two] = [1, 2].map((seed) => openSeed(CONGRESS, seed));
-    const [first, second, again] = measure(CONGRESS, [one, two, one]);
-    expect(first).not.toEqual(second);
-    expect(again).toEqual(first);
-    expect(measure(CONGRESS, [two])).toEqual([second]);
-    expect(first).toMatchObject({ rollout: null, hasty: { games: 20 } });
+  test('tells an easy deal from a hard one and from one without a win, whatever was asked before', () => {
+    expect([easy, hard, lost, easy].map(createBandFinder(CONGRESS))).toEqual([
+      'very-easy',
+      'hard',
+      'very-hard',
+      'very-easy',
+    ]);
   });
 
-  test('of a deal without a win is the highest', () => {
-    expect(measure(CONGRESS, [openLongLost(CONGRESS)])[0]).toEqual({
-      band: 'very-hard',
-      hasty: { won: 0, games: 20, cards: expect.any(Number) },
-      rollout: null,
-    });
-  });
-
-  test('tells an easy deal from a hard one', () => {
-    // Seed 4 is won by players as they like, seed 14 seldom.
-    const starts = [14, 4].map((seed) => openSeed(CONGRESS, seed));
-    const [hard, easy] = measure(CONGRESS, starts);
-    expect(easy.hasty.won - hard.hasty.won).toBeGreaterThan(10);
-    expect(easy.hasty.cards - hard.hasty.cards).toBeGreaterThan(0.2);
-    expect(easy.hasty.cards).toBeLessThanOrEqual(1);
-    expect([easy.band, hard.band]).toEqual(['very-easy', 'hard']);
-  });
-
-  test('is told by games of the rollout player, too', () => {
-    const start = openSeed(QUICK, 1);
-    const [{ rollout }] = measure(QUICK, [start], { ...PLAN, rollouts: 1 });
-    expect(rollout).toEqual(playGames(start, createPlayer(rolloutPlayer, QUICK, { nodes: 500 }), 1));
+  test('comes from games won, and from cards on the foundations', () => {
+    const wavering = createPlayer(waveringPlayer, CONGRESS);
+    const [won, few, none] = [easy, hard, lost].map((start) => playGames(start, wavering, BAND_GAMES));
+    expect(won.won - few.won).toBeGreaterThan(8);
+    expect(won.cards - few.cards).toBeGreaterThan(0.2);
+    expect(won.cards).toBeLessThanOrEqual(1);
+    expect(none).toEqual({ won: 0, games: BAND_GAMES, cards: expect.any(Number) });
   });
 });
 

@@ -6,7 +6,6 @@ import { RESULT_FILES } from '../../src/lab/manifest.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import {
   findWide,
-  json,
   jsonLines,
   quorum,
   refused,
@@ -154,16 +153,6 @@ test('--quiet leaves data and errors alone', async () => {
   expect(stderr).toMatch(/5 deals are done.*\nresults are in /);
   expect(await quorum`${args} --force --quiet`).toEqual({ ...data, stderr: '' });
   expect(await refused`--quiet solve congress --seed -1`).toContain('--seed "-1"');
-});
-
-test('perft prints the number of sequences of each length, as a table and as JSON', async () => {
-  const perft = words`perft british-constitution --seed 2`;
-  const { paths }: { paths: number[] } = await json`${perft} 3 --json`;
-  const number = expect.any(Number);
-  expect(paths).toEqual([1, number, number, number]);
-  const rows = paths.map((count, depth) => ` *${depth} +${count}\n`);
-  expect(await run`${perft} 3`).toMatch(new RegExp(`^ *depth +paths\n${rows.join('')}$`));
-  expect(await json`${perft} 0 --json`).toMatchObject({ paths: [1] });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { failure, findWide, json, jsonLines, linesOf, quorum, run, runQuorum, words } from './harness.ts';
+import { failure, jsonLines, linesOf, quorum, run, words } from './harness.ts';
 
 const WORKERS = words`--workers 2`;
 
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('list --format pysol has the band of each deal, if asked for', async () => {
-  const stdout = await run`list parliament --pysol 32000 --deals 4 --format pysol --measures band ${WORKERS}`;
+  const stdout = await run`list parliament --pysol 32000 --deals 4 --format pysol --bands ${WORKERS}`;
   expect(stdout).toMatch(/\nBANDS = \(\n {4}'[1-5]{4}'\n\)\n$/);
 });
 
@@ -47,12 +47,10 @@ test('list lists as many deals of each band as are asked for, the same ones with
   const args = words`cadogan-congress --band very-easy=1 --band 4=2 --nodes 100000`;
   const [one, two] = await Promise.all([1, 2].map((workers) => run`list ${args} --workers ${workers}`));
   expect(two).toBe(one);
-  const [head, ...rows] = linesOf(one);
-  expect(head).toBe('band  cadogan-congress');
-  const listed = rows.map((line) => line.trim().split(/ +seed /));
-  expect(listed.map(([band]) => band).toSorted()).toEqual(['1', '4', '4']);
+  const listed = linesOf(one).map((line) => line.split(' '));
+  expect(listed.map(([, band]) => band).toSorted()).toEqual(['hard', 'hard', 'very-easy']);
   const hard = await run`list cadogan-congress --band hard=2 --nodes 100000 ${WORKERS}`;
-  expect(linesOf(hard)).toEqual(listed.filter(([band]) => band === '4').map(([, number]) => number));
+  expect(linesOf(hard)).toEqual(listed.filter(([, band]) => band === 'hard').map(([number]) => number));
 });
 
 test('list says which bands it has not found enough deals of', async () => {
@@ -61,65 +59,22 @@ test('list says which bands it has not found enough deals of', async () => {
   expect(stderr).toMatch(/not found among 3 deals: \d+ very-easy deals?; try more with --deals\n$/);
 });
 
-const MEASURED = words`--deals 2 --games 2 --workers 1`;
-
-test('list --measures prints a row for each deal, in few columns', async () => {
-  const args = words`list cadogan-congress --seed 5 --measures band,cards,hasty,nodes ${MEASURED}`;
-  const { code, stdout, stderr } = await runQuorum(args);
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/^cadogan-congress: 2 deals are done, .*\n$/m)]);
-  const [head, ...rows] = linesOf(stdout);
-  expect(head).toMatch(/^band +cards +hasty +nodes {2}cadogan-congress$/);
-  expect(
-    rows.map((row) =>
-      row
-        .trim()
-        .replace(/(?<=%) +|(?<=\d) {2,}/g, '|')
-        .replace(/\d+/g, 'n'),
-    ),
-  ).toEqual(['n n.n %|n.n %|n|seed n', 'n n.n %|n.n %|n|seed n']);
-  expect(findWide(rows.join('\n'), 40)).toEqual([]);
-});
-
-test('list measures what is asked for, and prints it as JSON too', async () => {
-  const args = words`list cadogan-congress --seed 2 --deals 1 --games 2 --measures all --workers 1`;
-  const line = await json`${args} --json`;
-  expect(Object.keys(line).join()).toBe('variant,rules,deal,verdict,band,hasty,rollout,nodes');
-  const number = expect.any(Number);
-  expect(line).toMatchObject({
-    variant: 'cadogan-congress',
-    deal: { seed: 2 },
-    verdict: 'winnable',
-    hasty: { won: number, games: 2, cards: number },
-    rollout: { won: number, games: 2, cards: number },
-  });
-  expect(await run`${args} --nodes 5`).toMatch(/^band +cards +hasty +nodes {2}cadogan-congress\n/);
-});
-
-test('list says where no win was found, and fits into 40 columns', async () => {
-  const args = words`list cadogan-congress --seed 2 --measures band,cards,hasty,nodes ${MEASURED} --nodes 5`;
-  const { stdout } = await runQuorum(args, '', 40);
-  expect(stdout).toMatch(/ \? {2}seed 2\n/);
-  expect(stdout).toMatch(/^cadogan-congress\nband +cards +hasty +nodes\n/);
-  expect(findWide(stdout, 40)).toEqual([]);
-});
-
-test('list keeps the bands asked for, and is the same with any number of workers', async () => {
-  const args = words`list cadogan-congress --seed 1 --deals 6 --games 4 --measures hasty --nodes 20000 --json`;
-  const all = await jsonLines`${args} --workers 1`;
-  expect(await jsonLines`${args} --workers 2`).toEqual(all);
-  const some = await jsonLines`${args} --band hard --band 5 --workers 1`;
-  expect(some).toEqual(all.filter(({ band }) => band.endsWith('hard')));
-  expect(some.length).toBeGreaterThan(0);
-  expect(some.length).toBeLessThan(all.length);
+test('list prints the band of each deal, and keeps those that are asked for', async () => {
+  const args = words`list cadogan-congress --deals 6 --nodes 20000 --bands ${WORKERS}`;
+  const all = await jsonLines`${args} --json`;
+  expect(Object.keys(all[0] ?? {}).join()).toBe('variant,rules,deal,verdict,band,nodes');
+  const lines = all.map(({ deal, band }) => `${deal.seed} ${band}`);
+  expect(linesOf(await run`${args}`)).toEqual(lines);
+  const some = linesOf(await run`${args} --band hard --band 5`);
+  expect(some).toEqual(lines.filter((line) => line.endsWith('hard')));
+  expect([some.length > 0, some.length < lines.length]).toEqual([true, true]);
 });
 
 test.each([
-  ['--measures band,luck', '--measures "luck" is unknown; choose from band, cards, hasty, nodes, all'],
-  ['--games 9 --measures band', '--games is for the measures cards and hasty; add one of them to --measures'],
   ['--band harsh', '--band "harsh" is unknown; choose from very-easy, easy, middling, hard, very-hard, 1 to 5'],
   ['--band easy=0', '--band easy=0: the number "0" cannot be used; give a whole number from 1 to 1000000000000'],
   ['--verdict won', '--verdict "won" is unknown; choose from winnable, unwinnable, unknown'],
-  ['--format pysol --pysol 32000 --json', 'leave out --band, --json and other measures'],
+  ['--format pysol --pysol 32000 --json', 'leave out --band and --json'],
 ])('list refuses %s', async (args, text) => {
   expect(await quorum`list congress ${args.split(' ')}`).toEqual(failure(2, text));
 });

@@ -9,7 +9,6 @@ import {
   ended,
   failure,
   findWide,
-  json,
   quorum,
   refused,
   run,
@@ -85,7 +84,7 @@ describe.each(VARIANTS)('positions of $name', ({ name }) => {
   test('with all cards in the stock are refused', async () => {
     const cards = (await succeed(words`deal ${name} --seed 1`)).split('\n', 1)[0].split(': ')[1];
     const count = cards.split(' ').length;
-    expect(await quorum`perft ${name} 1 --position ${`${name} / S: ${cards}`}`).toEqual(
+    expect(await quorum`deal --position ${`${name} / S: ${cards}`}`).toEqual(
       failure(2, new RegExp(`--position: S: it has ${count} cards, but the deal leaves \\d+ in the stock\\n`)),
     );
   });
@@ -163,12 +162,6 @@ describe('--position', () => {
       expect(await refused`deal --position ${line} ${flags.split(' ')}`).toBe(
         '--position already names the game; leave out the deal',
       );
-  });
-
-  test('is where perft counts from, and says so in JSON', async () => {
-    const counted = await json`perft congress 2 --position ${line} --json`;
-    expect(counted).toMatchObject({ variant: 'congress', position: line });
-    expect(counted).not.toHaveProperty('deal');
   });
 
   test('is where a player of explain begins', async () => {
@@ -258,14 +251,13 @@ test('--moves belong to one game', async () => {
   expect((await play('S-W', '--deals', '2')).stderr).toContain('--moves belong to one game, and there are 2 deals');
 });
 
-test('--moves lead solve and perft on, and solve names them in JSON for verify', async () => {
+test('--moves lead solve on, and solve names them in JSON for verify', async () => {
   const line = await succeed(words`solve parliament --seed 3 --moves S-W,S-W --shortest 0 --json`);
   expect(JSON.parse(line)).toMatchObject({ deal: { seed: 3 }, played: ['S-W', 'S-W'], verdict: 'winnable' });
   expect((await runQuorum(['verify'], line)).stdout).toBe('ok\n');
   expect((await runQuorum(['verify'], line.replace('"played":["S-W",', '"played":['))).stdout).toMatch(
     /^line 1: move \d+, /,
   );
-  expect((await json`perft parliament 1 --seed 3 --moves S-W,S-W --json`).paths).toHaveLength(2);
 });
 
 test('--moves are the game that explain tells: the move that lost it, a better one, and what is missing', async () => {

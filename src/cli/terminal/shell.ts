@@ -115,7 +115,7 @@ export function chooseFace(output: Output, ascii = false, env = process.env): Ca
 
 const CLEAR = '\r\u001B[K';
 
-export const DRAW_INTERVAL = 100;
+const DRAW_INTERVAL = 100;
 
 /** A line of a terminal that is drawn again and again; it is not seen elsewhere. */
 export function createStatusLine(output: Output, now: () => number = () => performance.now()) {

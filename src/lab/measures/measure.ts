@@ -81,7 +81,7 @@ export const countGames = countIn('games');
 export const countMoves = countIn('moves');
 export const countRuns = countIn('runs');
 
-export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 const shorten = (value: number, digits: number) => Number(value.toPrecision(digits));
 
 /** @param digits after the point, in files. */

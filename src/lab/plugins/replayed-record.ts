@@ -5,11 +5,11 @@
 
 import { isMove, type Move } from '../../engine/moves.ts';
 import * as v from 'valibot';
-import type { createDifficultyMeter } from '../../players/analysis/difficulty.ts';
 import type { NoReturn } from '../../players/analysis/no-return.ts';
 import { type Outcome, summarizeGame, summarizeResult } from '../../players/analysis/outcome.ts';
 import { messageOf } from '../../base/errors.ts';
 import type { Position } from '../../engine/games/position.ts';
+import type { Band } from '../../engine/games/variant.ts';
 import type { PlayedGame } from '../../players/player.ts';
 import { findEnding } from '../../players/table.ts';
 import { checkLine } from '../../search/line-check.ts';
@@ -81,7 +81,7 @@ export function replayGame(file: string, start: Position, claim: unknown): Playe
 /**
  * @param start the deal that was played.
  * @param budget of a search; null for a player.
- * @param measure the difficulty of a deal that was searched, if it is asked for.
+ * @param findBand tells how hard a deal is that was searched, if that is asked for.
  * @throws Error when the code failed, or something is not true.
  */
 export function judgeClaim(
@@ -89,12 +89,12 @@ export function judgeClaim(
   start: Position,
   budget: Budget | null,
   claim: unknown,
-  measure: ReturnType<typeof createDifficultyMeter> | null = null,
+  findBand: ((start: Position) => Band) | null = null,
 ): Outcome {
   if (budget !== null) {
     const result = confirmSearch(file, start, budget, claim);
     const outcome = summarizeResult(result);
-    return measure === null ? outcome : { ...outcome, difficulty: measure(start) };
+    return findBand === null ? outcome : { ...outcome, band: findBand(start) };
   }
   const { noReturn = null, seconds } = read(file, GAME, claim);
   return summarizeGame(replayGame(file, start, claim), noReturn, seconds);

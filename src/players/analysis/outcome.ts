@@ -1,10 +1,10 @@
 /** The outcome of a deal that a solver or a player has played: plain data, the source of everything published. */
 
 import type { Position } from '../../engine/games/position.ts';
+import type { Band } from '../../engine/games/variant.ts';
 import type { Ending, PlayedGame } from '../player.ts';
 import type { Reason, SolveOutcome } from '../../search/result.ts';
 import { type Course, traceCourse } from './course.ts';
-import type { Difficulty } from './difficulty.ts';
 import type { NoReturn } from './no-return.ts';
 import { countPlaces, describeStuckPoint, type Places, type StuckPoint } from './stuck.ts';
 import { sumOf } from '../../statistics/moments.ts';
@@ -36,7 +36,8 @@ export interface Outcome extends Places {
   readonly course: Course | null;
   /** Null unless it was looked for. */
   readonly noReturn: NoReturn | null;
-  readonly difficulty?: Difficulty;
+  /** How hard the deal is, if it was asked for. */
+  readonly band?: Band;
 }
 
 export interface DealRecord {
