@@ -66,7 +66,7 @@ const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
 const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
   variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
-    : (variant.schedule ?? PORTFOLIO_PARAMETERS.steps.default);
+    : (variant.schedule?.(rules) ?? PORTFOLIO_PARAMETERS.steps.default);
 
 function createPortfolioSearch(
   setting: Setting,

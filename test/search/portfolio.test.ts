@@ -28,7 +28,7 @@ describe('the portfolio', () => {
 
   test('follows the schedule that a game has of its own', () => {
     const setting = settle('cadogan-constitution');
-    const { schedule: steps = [] } = setting.variant;
+    const steps = setting.variant.schedule?.(setting.rules) ?? [];
     const countNodes = (parameters = {}) => {
       const solver = createSolver(setting, { ...BUDGET, parameters });
       return openSeeds(setting, 20_001, 40).map((deal) => solver.solve(deal).nodes);

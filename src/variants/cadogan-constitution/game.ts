@@ -95,7 +95,8 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   readonly #pileWords;
   readonly #deferred;
   readonly #anySuit;
-  readonly #lowestFill;
+  /** The lowest rank that fills a space. */
+  readonly lowestFill;
 
   constructor(rules: CadoganConstitutionRules, size: Size, stock: Uint8Array) {
     const { mask, foundations, meta } = findParts(rules);
@@ -109,7 +110,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.#pileWords = PLACES * this.#piles.length;
     this.#deferred = rules.fill === 'deferred';
     this.#anySuit = rules.build === 'any';
-    this.#lowestFill = rules.space === 'jack' ? size.ranks : ACE;
+    this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
     this.twins = findTwins(stock);
   }
 
@@ -233,7 +234,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
       for (let i = 0; i < (isBag ? inBag : this.#places); i++) {
         const pile = isBag ? 0 : rows[at + below + i];
         const card = isBag ? inRow4[i] : topOf(pile);
-        if (card === 0 || rankOf(card) < this.#lowestFill) continue;
+        if (card === 0 || rankOf(card) < this.lowestFill) continue;
         if (weights !== null) {
           const gap = gapShare(foundations, card);
           scores[count] = set === spaces ? weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK : -Infinity;

@@ -11,8 +11,8 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
-import { SCORES, type Scores } from './scores.ts';
-import { POLICY, SCHEDULE } from './weights.ts';
+import { SCORE_TABLE } from './scores.ts';
+import { LEARNING_SCHEDULE, POLICY, SCHEDULE } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS, type CadoganConstitutionRules } from './words.ts';
 
 const JACKS_ALONE: PysolLimit = {
@@ -25,7 +25,7 @@ const JACKS_ALONE: PysolLimit = {
 };
 
 /** Lady Cadogan's The Constitution (1914), the older form of British Constitution; 80 cards are dealt. */
-export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConstitutionGame, Scores> = {
+export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConstitutionGame> = {
   ...CADOGAN_CONSTITUTION_WORDS,
   /** As in royalcotillion.py, where New British Constitution is a game of its own, with `build=any` and `space=jack`. */
   pysol: {
@@ -38,7 +38,7 @@ export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConst
   openLayout: openCadoganConstitution,
   findFault: findCadoganConstitutionFault,
   createGame: (rules, size, stock) => new CadoganConstitutionGame(rules, size, stock),
-  weights: { scores: SCORES, policy: tabulateStages(POLICY) },
+  weights: { scores: SCORE_TABLE, policy: tabulateStages(POLICY) },
   judge: (game, { scores }) => judgeCadoganConstitution(game, scores),
   createPolicy: (rules, size, weights) => {
     const { foundations, mask } = findParts(rules);
@@ -47,7 +47,7 @@ export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConst
     return new ConstitutionPolicy(size.piles, { foundations, mask, rows, piles }, weights);
   },
   ahead: { hidden: 0, open: 1000 },
-  schedule: SCHEDULE,
+  schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? LEARNING_SCHEDULE : SCHEDULE),
   thought: THOUGHT,
   relax: (rules, size) => new CadoganConstitutionRelaxation(rules, size),
   bands: [1, 0.941, 0.828, 0.648],

@@ -18,6 +18,21 @@ export const SCHEDULE = [
   { search: 'complete', share: 0.1 },
 ];
 
+/**
+ * Where row 4 takes builds, or jacks alone fill spaces, NRPA wins most deals that annealing does not win at once, and
+ * beams win few of these.
+ */
+export const LEARNING_SCHEDULE = [
+  { search: 'annealing', share: 0.01 },
+  { search: 'proof', share: 0.001 },
+  { search: 'nrpa', share: 0.3 },
+  { search: 'proof', share: 0.004 },
+  { search: 'annealing', share: 0.05 },
+  { search: 'complete', share: 0.046 },
+  { search: 'nrpa', share: 0.489 },
+  { search: 'complete', share: 0.1 },
+];
+
 /** Mean of the proposals, 18 generations: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
 export const POLICY: StagedWeights = {
   foundation: [-0.08, -0.001],
