@@ -13,7 +13,7 @@ import {
   type IntervalForm,
   roundOutward,
 } from '../src/statistics/intervals.ts';
-import { countFewestDeals, estimateSampleSize, measureHalfWidth } from '../src/statistics/sample-size.ts';
+import { estimateSampleSize, measureHalfWidth } from '../src/statistics/sample-size.ts';
 import { listTestLooks } from '../src/statistics/sequential-test.ts';
 
 /** Deals of which nobody finds out what they are, as a share of those that are won and of those that are lost. */
@@ -90,7 +90,7 @@ function simulateStudies(simulation: Simulation, runs: number, methods: readonly
   const sums = methods.map(() => ({ held: 0, deals: 0 }));
   const tables = methods.map(() => new Map<string, { readonly ends: boolean; readonly holds: boolean }>());
   const own = methods.map(({ looks, form }) => {
-    const fewest = countFewestDeals(precision, form) ?? Infinity;
+    const fewest = countFewestDeals(precision, form);
     return looks.filter((look) => look >= fewest);
   });
   for (let run = 0; run < runs; run++) {
@@ -133,9 +133,13 @@ function listChances(deals: number, loss: number): number[] {
   return weights.map((each) => each / sum);
 }
 
+/** Where all are won, the interval is narrow first. */
+const countFewestDeals = (precision: number, form: IntervalForm) =>
+  estimateSampleSize({ won: 1, unknown: 0, deals: 1 }, precision, form).likely ?? Infinity;
+
 /** How often the last interval does not hold the share of losses, no deal being unknown. */
 export function calculateError(loss: number, precision: number, form: IntervalForm): number {
-  const fewest = countFewestDeals(precision, form) ?? Infinity;
+  const fewest = countFewestDeals(precision, form);
   let open = new Map([[0, 1]]);
   let deals = 0;
   let missed = 0;

@@ -71,7 +71,6 @@ export { beam } from './search/beam.ts';
 export { depthFirst } from './search/depth-first.ts';
 
 // Many deals.
-export { estimateDeals, type Estimate } from './players/analysis/estimate.ts';
 export {
   estimateInterval,
   estimateWinRate,
@@ -80,5 +79,3 @@ export {
   type IntervalMethod,
   roundOutward,
 } from './statistics/intervals.ts';
-export type { Outcome } from './players/analysis/outcome.ts';
-export type { Counts } from './players/analysis/tally.ts';

@@ -5,7 +5,7 @@
  */
 
 import { countDigits, formatInterval } from '../../src/cli/text/summary-table.ts';
-import { formatDifference, formatPointsInterval } from '../../src/cli/text/contest-table.ts';
+import { formatDifference, formatPointsInterval } from '../../src/cli/text/paired-text.ts';
 import { formatP, formatPercent } from '../../src/base/prose.ts';
 import { estimateWinRate, type Interval } from '../../src/statistics/intervals.ts';
 import { compareRates, type TrialPairs, type Trials } from '../../src/statistics/paired-rates.ts';

@@ -35,7 +35,6 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, LoadComman
   },
   'I write solvers:': {
     bench: () => import('./commands/bench.ts'),
-    compare: () => import('./commands/compare.ts'),
     strategies: async () => ({ add: (await import('./commands/kinds.ts')).addStrategiesCommand }),
     players: async () => ({ add: (await import('./commands/kinds.ts')).addPlayersCommand }),
     weights: () => import('./commands/weights.ts'),

@@ -1,12 +1,11 @@
 /** Comparisons of two who played the same deals: with the baseline of a bench, or in a contest of studies. */
 
 import { InputError } from '../base/errors.ts';
-import { joinSome } from '../base/prose.ts';
 import { SOLVER } from '../players/registry.ts';
 import { estimateRatio, type Ratio } from '../statistics/bootstrap.ts';
 import { compareRates, type PairedRates } from '../statistics/paired-rates.ts';
 import { adjustByHolm } from '../statistics/paired-tests.ts';
-import type { Entrant, Contest, SeriesRun } from './contest.ts';
+import { answersQuestion, type Entrant, type Contest, type SeriesRun } from './contest.ts';
 import { type DealTest, testDeals, type TestPlan } from './deal-test.ts';
 import { averageNodes, type DealPairs, type SuccessKind, SUCCESSES } from './performance.ts';
 
@@ -73,24 +72,8 @@ export interface ContestRow {
 
 type Pair = readonly [deal: string, first: readonly SeriesRun[], second: readonly SeriesRun[]];
 
-const EXAMPLES = 3;
-
-function describeMissing(present: Entrant, absent: Entrant) {
-  const deals = [...present.series.deals.keys()].filter((deal) => !absent.series.deals.has(deal));
-  if (deals.length === 0) return [];
-  return [`${deals.length} of ${present.name} (${joinSome(deals, EXAMPLES)}) are not in ${absent.name}`];
-}
-
 /** The deals of both, in the order of the first. */
-function pairDeals(variant: string, first: Entrant, second: Entrant, common: boolean) {
-  const differences = common ? [] : [...describeMissing(first, second), ...describeMissing(second, first)];
-  if (differences.length > 0) {
-    throw new InputError(
-      (name) =>
-        `the deals of ${variant} are not the same: ${differences.join('; ')}; ${name('common')} compares those that both have`,
-      { code: 'conflict' },
-    );
-  }
+function pairDeals(variant: string, first: Entrant, second: Entrant) {
   const pairs = Array.from(first.series.deals).flatMap(([name, own]): Pair[] => {
     const other = second.series.deals.get(name);
     return other === undefined ? [] : [[name, own, other]];
@@ -116,8 +99,8 @@ function checkVerdicts(variant: string, first: Entrant, second: Entrant, pairs: 
   }
 }
 
-function compareContenders(variant: string, first: Entrant, second: Entrant, common: boolean): ContestRow {
-  const pairs = pairDeals(variant, first, second, common);
+function compareContenders(variant: string, first: Entrant, second: Entrant): ContestRow {
+  const pairs = pairDeals(variant, first, second);
   const solvers = first.series.player === SOLVER;
   // Solvers of the same game cannot differ in their verdicts, only in whether they come to one.
   const measure = solvers && first.series.rules === second.series.rules ? 'decided' : 'won';
@@ -135,21 +118,13 @@ function compareContenders(variant: string, first: Entrant, second: Entrant, com
   };
 }
 
-/**
- * Compares each contender with each that comes before it.
- * @param common whether deals that one of two lacks are left out instead of refused.
- * @param isWanted which pairs are compared; all unless given.
- */
-export function holdContest(
-  { variant, contenders }: Contest,
-  common: boolean,
-  isWanted: (first: Entrant, second: Entrant) => boolean = () => true,
-): ContestRow[] {
+/** Compares each contender with each that comes before it, on the deals of both, where that answers a question. */
+export function holdContest({ variant, contenders }: Contest): ContestRow[] {
   const rows = contenders.flatMap((first, i) =>
     contenders
       .slice(i + 1)
-      .filter((second) => isWanted(first, second))
-      .map((second) => compareContenders(variant, first, second, common)),
+      .filter((second) => answersQuestion(first, second))
+      .map((second) => compareContenders(variant, first, second)),
   );
   if (rows.length < 2) return rows;
   const adjusted = adjustByHolm(rows.map(({ rates }) => rates.p));

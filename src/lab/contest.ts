@@ -133,7 +133,7 @@ interface Contests {
  * solvers and players with players. Series of several folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
  * others.
  */
-export function arrangeContests(folders: readonly NamedSeries[]): Contests {
+function arrangeContests(folders: readonly NamedSeries[]): Contests {
   if (folders.length === 1) {
     const contests = groupByField(folders).map(createContest);
     return { contests: contests.filter(({ contenders }) => contenders.length > 1), alone: [] };

@@ -1,5 +1,5 @@
 /**
- * Studies from a program: planned, played, continued, extended, merged, audited and compared, and weights tuned.
+ * Studies from a program: planned, played, continued, extended, merged and audited, and weights tuned.
  * Requests are plain data, progress comes as events, and an AbortSignal stops the work.
  */
 
@@ -20,7 +20,6 @@ export { readStatus, type JobStatus, type StudyStatus } from './status.ts';
 export { mergeStudies, type MergedStudy } from './merging.ts';
 export { auditStudy, type AuditRequest, type LeftOutRows, type StudyAudit } from './auditing.ts';
 export type { Claim, Finding } from './sample-check.ts';
-export { compareStudies, type HeldContest, type StudyComparison } from './comparing.ts';
 export type { Damage, LogContents } from './record-store.ts';
 export type { Contender, PlayerContender, RunConfig, SearchContender } from './run-config.ts';
 export {

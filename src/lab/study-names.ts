@@ -1,9 +1,8 @@
 import { at } from '../base/objects.ts';
-import { countFewestDeals, measureHalfWidth } from '../statistics/sample-size.ts';
 import { findVariant } from '../variants/registry.ts';
-import { chooseIntervalForm, type Look, readLooks } from './looks.ts';
+import type { Look } from './looks.ts';
 import { listBudgets, type RunConfig } from './run-config.ts';
-import type { PlannedJob, StudyFile } from './study.ts';
+import type { PlannedJob } from './study.ts';
 import { STRATEGIES } from '../search/solver.ts';
 import { formatGame } from '../engine/games/rules.ts';
 
@@ -35,17 +34,4 @@ export function describeLook({ deals, halfWidth, job, precision, next }: Look, j
   if (halfWidth <= precision) return `${found}, which is precise enough`;
   if (next !== null) return `${found}; on to ${next} deals`;
   return `${found}, and not ${precision}; these are the most deals that the study may have`;
-}
-
-/** Why no result of its deals is precise enough; null for a study that may become as precise as it was asked to be. */
-export function describeShortfall(file: StudyFile): string | null {
-  const { precision } = file.options;
-  const deals = readLooks(file).at(-1);
-  if (deals === undefined || typeof precision !== 'number') return null;
-  const form = chooseIntervalForm(file.options);
-  const halfWidth = measureHalfWidth({ won: deals, unknown: 0, deals }, form);
-  if (halfWidth <= precision) return null;
-  const needed = countFewestDeals(precision, form);
-  const least = needed === null ? '' : `; that takes ${needed} deals or more`;
-  return `a precision of ${precision} cannot be reached with ${deals} deals of each game: even if all are won, half the width of the interval is ${formatHalfWidth(halfWidth)}${least}`;
 }

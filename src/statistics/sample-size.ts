@@ -48,10 +48,6 @@ function countDeals(shares: Shares, precision: number, form: IntervalForm) {
   return enough;
 }
 
-/** The fewest deals with so narrow an interval: if all are won. Null when no number is enough. */
-export const countFewestDeals = (precision: number, form: IntervalForm): number | null =>
-  countDeals({ won: 1, unknown: 0 }, precision, form);
-
 /** Whether so many more deals may make the interval narrow enough, which they do soonest if all are won, or none. */
 export const maySuffice = ({ won, unknown, deals }: Counts, more: number, precision: number, form: IntervalForm) =>
   [won, won + more].some((wins) => measureHalfWidth({ won: wins, unknown, deals: deals + more }, form) <= precision);

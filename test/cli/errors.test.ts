@@ -163,7 +163,6 @@ test.each([
   ['solve congress --strategy ./none.js', 'none.js) cannot be read: no such file'],
   ['report none --out unused', 'none does not exist'],
   ['audit none', 'none holds no study'],
-  ['compare none none', 'none does not exist'],
 ])('a file or folder that is not there is bad usage: quorum %s', async (line, message) => {
   expect(await runQuorum(line.split(' '))).toEqual(failure(2, message));
   expect(existsSync('unused')).toBe(false);

@@ -3,7 +3,7 @@ import { estimateInterval, EXACT_INTERVAL } from '../../src/statistics/intervals
 import { evaluatePilot, explainPilot, formatPilot, formatPilotJson } from '../../src/cli/commands/plan.ts';
 import { foreseeEnd, lookAt } from '../../src/lab/looks.ts';
 import type { StudyFile } from '../../src/lab/study.ts';
-import { describeLook, describeShortfall } from '../../src/lab/study-names.ts';
+import { describeLook } from '../../src/lab/study-names.ts';
 import { createConfig, GREEDY } from '../lab/jobs.ts';
 import { findWide, json, refused, run, useFiles, words } from './harness.ts';
 
@@ -53,24 +53,6 @@ describe('a look at a study', () => {
 
   test('is none where no precision was asked for', () => {
     expect(lookAt(createFile(400, {}), [countDeals(400, 1, 0), countDeals(400, 1, 0)])).toBeNull();
-  });
-});
-
-const tellShortfall = (options: Readonly<Record<string, unknown>>) => describeShortfall(createFile(200, options)) ?? '';
-
-describe('a precision that cannot be reached', () => {
-  test('is told beforehand, with the fewest deals that may be enough', () => {
-    expect(tellShortfall({ precision: 0.001, deals: 800 })).toBe(
-      'a precision of 0.001 cannot be reached with 800 deals of each game: even if all are won, half the width of the interval is 0.00274; that takes 2189 deals or more',
-    );
-    expect(tellShortfall({ precision: 0.001, deals: 2188 })).toContain('cannot be reached with 2188 deals');
-    expect(tellShortfall({ precision: 0.001, deals: 2189 })).toBe('');
-  });
-
-  test('is told with the level that was asked for, and only where there are looks', () => {
-    expect(tellShortfall({ precision: 0.001, deals: 2189, confidence: 0.999 })).toContain('cannot be reached');
-    expect(tellShortfall({ precision: 0.001, deals: 1039, confidence: 0.5 })).toBe('');
-    expect(tellShortfall({})).toBe('');
   });
 });
 

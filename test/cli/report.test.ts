@@ -99,13 +99,7 @@ test('report links lost games to a page, at the last position that could still b
 
 test('report compares the deals of folders that have them, and says how soon a search decided them', async () => {
   const folders = await analyze('cadogan-congress --deals 20 --player', 'greedy', 'random', 'solver');
-  const stdout = await run`report ${folders} --format html`;
-  expect(idsOf(stdout)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
-  // Both round the ends of an interval outward.
-  const pair = folders.slice(0, 2);
-  const compared = await succeed(['compare', ...pair], '', 200);
-  const [interval = ''] = /[-+]\d+\.\d\d to [-+]\d+\.\d\d/.exec(compared) ?? [];
-  expect(await succeed(['report', ...pair], '', 400)).toContain(interval);
+  expect(idsOf(await run`report ${folders} --format html`)).toEqual(expect.arrayContaining(['comparison', 'profiles']));
 });
 
 test('report gives the same page again, and its figures as CSV, shares from 0 to 1', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { createFaultOutcome } from '../../src/players/analysis/outcome.ts';
+import { createFaultOutcome, type Outcome } from '../../src/players/analysis/outcome.ts';
 import { messageOf } from '../../src/base/errors.ts';
-import type { Deal, Outcome } from '../../src/index.ts';
+import type { Deal } from '../../src/index.ts';
 import { readSource } from '../../src/lab/plugins/bundling.ts';
 import { markCode, type PluginSource } from '../../src/lab/plugins/source.ts';
 import { createJudge } from '../../src/lab/plugin-judge.ts';

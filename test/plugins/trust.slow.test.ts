@@ -1,4 +1,5 @@
-import { createSetting, type Outcome, parliament, Position } from '../../src/index.ts';
+import { createSetting, parliament, Position } from '../../src/index.ts';
+import type { Outcome } from '../../src/players/analysis/outcome.ts';
 import { rolloutPlayer } from '../../src/players/index.ts';
 import { readSource } from '../../src/lab/plugins/bundling.ts';
 import { describePlugin } from '../../src/lab/plugins/host.ts';

@@ -11,7 +11,7 @@ import { checkOutputFile, writeOutputFile, writeOutputFolder } from '../terminal
 import { makeReport } from '../../lab/report/make-report.ts';
 import { readTuningFigures } from '../../lab/tuning-figures.ts';
 import { formatMarkdown, formatTables } from '../../lab/report/report-text.ts';
-import { readFolders } from '../../lab/comparing.ts';
+import { readFolders } from '../../lab/series-folders.ts';
 import { tableWidth, textWidth, print, log } from '../terminal/shell.ts';
 import { holdsWork } from '../../lab/folder.ts';
 
@@ -23,7 +23,7 @@ async function readReport(folders: readonly string[], page?: string) {
   const names = new Set(short).size === short.length ? short : folders;
   const played = folders.filter((folder) => !holdsWork(folder, 'tuning'));
   const nameOf = (folder: string) => at(names, folders.indexOf(folder));
-  const series = (await readFolders(played, true)).map((each) => ({ name: nameOf(each.name), series: each.series }));
+  const series = (await readFolders(played)).map((each) => ({ name: nameOf(each.name), series: each.series }));
   const studies = [];
   const tunings = [];
   for (const folder of folders) {

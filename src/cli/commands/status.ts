@@ -9,7 +9,7 @@ import { defineCommand } from '../options/command.ts';
 import { AS_JSON, whole } from '../options/option-spec.ts';
 import { logDamage } from '../sources/study-source.ts';
 import { EXIT, logWrapped, print, type Shell, tableWidth } from '../terminal/shell.ts';
-import { formatTest } from '../text/contest-table.ts';
+import { formatTest } from '../text/paired-text.ts';
 import { at } from '../../base/objects.ts';
 
 const JOB_COLUMNS: readonly TableColumn<JobStatus>[] = [

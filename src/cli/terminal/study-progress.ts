@@ -6,11 +6,11 @@ import { count } from '../../base/prose.ts';
 import type { OpenStudy } from '../../lab/opening.ts';
 import { readLooks, readStudyTest, type TestLook } from '../../lab/looks.ts';
 import type { PlayedStudy, StudyEvent } from '../../lab/playing.ts';
-import { describeLook, describeShortfall, describeAttempt, formatGameOf, formatJob } from '../../lab/study-names.ts';
+import { describeLook, describeAttempt, formatGameOf, formatJob } from '../../lab/study-names.ts';
 import { countRetries } from '../../lab/run-config.ts';
 import type { Job } from '../../lab/study.ts';
 import type { DecidedDeal } from '../../lab/deciding.ts';
-import { formatTest } from '../text/contest-table.ts';
+import { formatTest } from '../text/paired-text.ts';
 import { formatMessage } from './failures.ts';
 import { withInterrupt } from './interrupt.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -25,8 +25,6 @@ export async function runStudyHere(
   // The pool of workers is loaded when it is needed, like a command.
   const { runStudy } = await import('../../lab/playing.ts');
   const { stderr } = shell;
-  const shortfall = describeShortfall(study.file);
-  if (shortfall !== null) void logWrapped(shell, shortfall);
   let progress: Progress | null = null;
   const stop = () => {
     progress?.stop();

@@ -6,7 +6,7 @@ import { listIn, showMeasures, writeValue } from '../../lab/measures/measure.ts'
 import { describeForm, isSolver } from '../../lab/measures/study-form.ts';
 import type { IntervalForm } from '../../statistics/intervals.ts';
 import type { RunConfig } from '../../lab/run-config.ts';
-import { listTestColumns } from './contest-table.ts';
+import { listTestColumns } from './paired-text.ts';
 import { groupGames, formatIntervalName } from './summary-table.ts';
 
 const formatRowName = ({ player, strategy }: BenchRow) => strategy ?? player;

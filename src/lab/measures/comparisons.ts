@@ -1,21 +1,10 @@
-/** The measures of comparisons deal by deal: those that bench.csv and the output of compare share, and the others of compare. */
+/** The measures of comparisons deal by deal: those that bench.csv and reports share, and the others of reports. */
 
 import type { ContestRow } from '../comparison.ts';
 import { type DealTest, toRatio } from '../deal-test.ts';
 import type { Ratio } from '../../statistics/bootstrap.ts';
-import type { PairedRates, SuccessCounts } from '../../statistics/paired-rates.ts';
-import {
-  countDeals,
-  countRuns,
-  difference,
-  listEnds,
-  type Measure,
-  ofEach,
-  pValue,
-  ratio,
-  ratioIn,
-  text,
-} from './measure.ts';
+import type { PairedRates } from '../../statistics/paired-rates.ts';
+import { countDeals, difference, listEnds, type Measure, ofEach, pValue, ratio, ratioIn, text } from './measure.ts';
 import { hasFixedSize, hasStreams } from './study-form.ts';
 
 const INTERVAL = '95 % interval';
@@ -105,24 +94,6 @@ export const PAIRED_MEASURES: readonly Measure<Paired>[] = [
   ),
 ];
 
-const sumRuns = ({ succeeded, failed, unknown }: SuccessCounts) => succeeded + failed + unknown;
-
-/** Of the first or the second. */
-const listSideMeasures = (side: 'first' | 'second'): Measure<ContestRow>[] => [
-  countDeals(`${side}_count`, ({ rates }) => rates[side].succeeded, `successes of the ${side}`, { label: side }),
-  countDeals(
-    `${side}_unknown`,
-    ({ rates }) => rates[side].unknown,
-    `deals for which it is unknown whether the ${side} succeeded`,
-  ),
-  countRuns(
-    `${side}_runs`,
-    ({ rates, repeated }) => (repeated ? sumRuns(rates[side]) : null),
-    `runs of the ${side}, where deals were played with several random streams; successes and unknowns then count runs`,
-    { isIn: hasStreams },
-  ),
-];
-
 /** A rate is that of the measure, with unknown deals counted as failures. */
 export const CONTEST_MEASURES: readonly Measure<ContestRow>[] = [
   text('variant', (row) => row.variant, 'the variant'),
@@ -132,11 +103,8 @@ export const CONTEST_MEASURES: readonly Measure<ContestRow>[] = [
     values: ['won', 'decided'],
   }),
   countDeals('deals', ({ rates }) => rates.pairs, 'deals that both have played'),
-  ...listSideMeasures('first'),
-  ...listSideMeasures('second'),
   countDeals('gained', ({ rates }) => rates.gained, 'deals on which only the second succeeded'),
   countDeals('missed', ({ rates }) => rates.missed, 'deals on which only the first succeeded'),
-  countDeals('unsure', ({ rates }) => rates.unsure, 'deals that one of the two left unknown'),
   ...ofEach(
     ({ rates }: ContestRow) => rates,
     listDifferenceMeasures('the rate of the second minus that of the first', 'ci'),

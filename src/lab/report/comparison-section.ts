@@ -1,7 +1,7 @@
 /** Studies, or players of one study, paired deal by deal. */
 
 import { type ContestRow, explainGrowth, holdContest } from '../comparison.ts';
-import { answersQuestion, arrangeFields, type Contest, type NamedSeries } from '../contest.ts';
+import { arrangeFields, type Contest, type NamedSeries } from '../contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { joinEnds, joinNames } from '../../base/prose.ts';
@@ -36,7 +36,7 @@ function tabulateContests(rows: readonly ContestRow[]) {
 /** The rows of a contest, or why there are none. */
 function tryContest(contest: Contest) {
   try {
-    return { rows: holdContest(contest, true, answersQuestion), reasons: [] };
+    return { rows: holdContest(contest), reasons: [] };
   } catch (error) {
     if (error instanceof InputError) return { rows: [], reasons: error.message.split(';', 1) };
     throw error;

@@ -44,9 +44,6 @@ export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'$
 const stringifyRows = (rows: readonly (readonly Cell[])[]) =>
   stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))));
 
-export const formatJsonRows = <Row>(measures: readonly Measure<Row>[], rows: readonly Row[]): string[] =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(measures.map((each) => [each.name, writeValue(each, row)]))));
-
 /** The lines of a table, the header first. */
 export const formatCells = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringifyRows([header, ...rows]);

@@ -1,9 +1,7 @@
 /** The tables of studies and tunings: which measures stand in which file, and the lines of it. */
 
-import type { ContestRow } from '../comparison.ts';
 import type { DealRecord } from '../../players/analysis/outcome.ts';
 import { BENCH_MEASURES, type BenchRow, listProfileRows, PROFILE_MEASURES, TIME_MEASURES } from '../measures/bench.ts';
-import { CONTEST_MEASURES } from '../measures/comparisons.ts';
 import { BLOCKER_MEASURES, DEAL_MEASURES, listBlockers } from '../measures/deals.ts';
 import { listIn, type Measure } from '../measures/measure.ts';
 import type { Group, StudyForm, StudyKind } from '../measures/study-form.ts';
@@ -113,10 +111,6 @@ export const WHOLE_FORM: StudyForm = {
   test: false,
 };
 
-/** The measures of a comparison of studies. */
-export const listContestMeasures = (rows: readonly ContestRow[]): Measure<ContestRow>[] =>
-  listIn(CONTEST_MEASURES, { ...WHOLE_FORM, streams: rows.some(({ repeated }) => repeated) });
-
 export const listAllTables = (): DataTable[] => [
   ...createStudyTables('bench', WHOLE_FORM).tables.filter(({ name }) => name !== 'bench'),
   createTable(
@@ -124,9 +118,5 @@ export const listAllTables = (): DataTable[] => [
     'one row for each strategy on a game; columns in seconds, and per second, are printed as JSON only',
     [...BENCH_MEASURES, ...TIME_MEASURES],
   ),
-  {
-    ...createTable('compare', 'one row for each comparison, which quorum compare prints as CSV', CONTEST_MEASURES),
-    file: null,
-  },
   ...TUNING_TABLES,
 ];

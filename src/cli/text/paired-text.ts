@@ -1,11 +1,7 @@
-/** The printed tables of compare, and the words of sequential tests. */
+/** Paired differences, and sequential tests, in words. */
 
-import type { ContestRow } from '../../lab/comparison.ts';
-import type { Contest } from '../../lab/contest.ts';
 import { type DealTest, toRatio } from '../../lab/deal-test.ts';
-import { fitTable, formatPoints, joinEnds, type TableColumn, tabulate, toPercent, wrapText } from '../../base/prose.ts';
-import { CONTEST_MEASURES } from '../../lab/measures/comparisons.ts';
-import { showMeasures } from '../../lab/measures/measure.ts';
+import { formatPoints, joinEnds, type TableColumn, toPercent } from '../../base/prose.ts';
 import { type Interval, roundOutward } from '../../statistics/intervals.ts';
 import type { PairedRates } from '../../statistics/paired-rates.ts';
 
@@ -51,41 +47,4 @@ export function formatTest(test: DealTest): string {
     return `${verdict} ${eValue}/${bound}`;
   });
   return `${formatVerdict(test)} after ${test.count} deals, ${formatMean(test)} (${formatTestInterval(test)}), e-values ${evidence.join(', ')}`;
-}
-
-/** A, B, C and so on. Beyond Z it is the place as a number. */
-const markPlace = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
-
-function listColumns({ contenders }: Contest, rows: readonly ContestRow[]): TableColumn<ContestRow>[] {
-  const mark = (contender: ContestRow['first']) => markPlace(contenders.indexOf(contender));
-  const unsure = rows.some(({ rates }) => rates.unsure > 0);
-  return [
-    ['pair', ({ first, second }) => `${mark(second)} against ${mark(first)}`],
-    ...showMeasures(CONTEST_MEASURES, [
-      'deals',
-      'first_count',
-      'first_runs',
-      'second_count',
-      'second_runs',
-      'gained',
-      'missed',
-      ...(unsure ? ['unsure'] : []),
-      'difference_low..difference_high',
-      'ci_low..ci_high',
-      'mcnemar_p',
-      'sign_flip_p',
-      'holm_p',
-      'nodes_ratio',
-      'ratio_low..ratio_high',
-    ]),
-  ];
-}
-
-export function formatContest(contest: Contest, rows: readonly ContestRow[], width: number): string {
-  const { variant, shared, contenders } = contest;
-  const measures = rows.map(({ measure }) => (measure === 'won' ? 'games won' : 'deals decided'));
-  const title = `${[variant, ...shared].join(', ')}: ${[...new Set(measures)].join(' and ')}`;
-  const names = contenders.map(({ name }, place) => `  ${markPlace(place)}  ${name}`);
-  const table = fitTable(tabulate(listColumns(contest, rows), rows, false), 1, width);
-  return [...wrapText(title, width), ...names, ...table].join('\n');
 }
