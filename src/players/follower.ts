@@ -5,29 +5,30 @@
  * and take them back for ever. A player that keeps to new positions turns a card when nothing is new.
  */
 
+import { sameWords } from '../engine/hash.ts';
 import type { Move, Moves } from '../engine/moves.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
 import { pickHighest, type Policy } from '../engine/games/policy.ts';
 import { createPolicy, measureGame, type Setting } from '../engine/games/position.ts';
 import type { PlayerKind } from './player.ts';
 
-const WORD = 2 ** 32;
 /**
  * So many moves in a row that can be taken back are enough, even through new positions. At the table a game in which
  * nothing happens for long counts as given up.
  */
 const LONGEST_TRAIL = 150;
 
-/** As many bits of the hash as a number holds: two positions that share them cost a move, but no verdict. */
-const hashOf = ({ words }: Game, rows: Rows, at: number) => rows[at + words] * WORD + (rows[at + words + 1] >>> 0);
-
 export class Follower {
   readonly policy: Policy;
   readonly #canReturn: (move: Move) => boolean;
   readonly #scores;
   readonly #next;
-  /** The positions since the last move that cannot be taken back. */
-  readonly #met = new Set<number>();
+  /**
+   * The hashes of the positions since the last move that cannot be taken back. Two positions that share one cost a move,
+   * but no verdict.
+   */
+  readonly #met = new Int32Array(2 * LONGEST_TRAIL);
+  #count = 0;
   #game: Game | null = null;
 
   constructor(setting: Setting) {
@@ -38,8 +39,13 @@ export class Follower {
     this.#next = new Int32Array(stride);
   }
 
+  /** Whether the last move cannot be taken back, so that the position alone decides how the line goes on. */
+  get isFresh(): boolean {
+    return this.#count === 0;
+  }
+
   begin(): void {
-    this.#met.clear();
+    this.#count = 0;
   }
 
   choose(game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
@@ -67,8 +73,11 @@ export class Follower {
   }
 
   goOn(game: Game, rows: Rows, at: number, move: Move): void {
-    if (this.#canReturn(move)) this.#met.add(hashOf(game, rows, at));
-    else this.#met.clear();
+    if (!this.#canReturn(move)) this.#count = 0;
+    else if (this.#count < LONGEST_TRAIL && !this.#hasMet(rows, at + game.words)) {
+      this.#met[2 * this.#count] = rows[at + game.words];
+      this.#met[2 * this.#count++ + 1] = rows[at + game.words + 1];
+    }
   }
 
   #pickNew(game: Game, rows: Rows, at: number, moves: Moves, count: number) {
@@ -83,10 +92,19 @@ export class Follower {
   /** Whether a move leads where the line has been, to the same position with other names, or on along too long a line. */
   #leadsBack(game: Game, rows: Rows, at: number, move: Move) {
     if (!this.#canReturn(move)) return false;
-    if (this.#met.size >= LONGEST_TRAIL) return true;
-    game.apply(rows, at, this.#next, 0, move);
-    const after = hashOf(game, this.#next, 0);
-    return after === hashOf(game, rows, at) || this.#met.has(after);
+    if (this.#count >= LONGEST_TRAIL) return true;
+    const next = this.#next;
+    const { words } = game;
+    game.apply(rows, at, next, 0, move);
+    return sameWords(next, words, rows, at + words, 2) || this.#hasMet(next, words);
+  }
+
+  /** @param lanes the index of a hash. */
+  #hasMet(rows: Rows, lanes: number) {
+    const met = this.#met;
+    for (let i = 2 * this.#count - 2; i >= 0; i -= 2)
+      if (met[i] === rows[lanes] && met[i + 1] === rows[lanes + 1]) return true;
+    return false;
   }
 }
 

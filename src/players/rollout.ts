@@ -9,7 +9,9 @@
  * cards with the odds of a win. These do not depend on the places of hidden cards.
  */
 
+import { HashIndex, sameWords } from '../engine/hash.ts';
 import { type Move, createMoves } from '../engine/moves.ts';
+import type { Game, Rows } from '../engine/games/game.ts';
 import { type Position, type Setting, measureGame } from '../engine/games/position.ts';
 import { anyNumber, resolveValues, SEED, type ValuesOf, wholeNumber } from '../search/parameters.ts';
 import { Follower } from './follower.ts';
@@ -38,6 +40,63 @@ const PARAMETERS = {
 
 type RolloutValues = ValuesOf<typeof PARAMETERS>;
 
+/** Positions of playouts of one deal whose ends are kept. */
+const MOST_KNOWN = 512;
+
+/**
+ * How playouts of a deal end from the positions where nothing but the position decides how they go on. Candidates often
+ * lead to the same positions in another order.
+ */
+class KnownEnds {
+  readonly values = new Float64Array(MOST_KNOWN);
+  /** Moves up to the end; where a playout is under way, those up to the position. */
+  readonly nodes = new Int32Array(MOST_KNOWN);
+  readonly #rows;
+  readonly #index = new HashIndex(MOST_KNOWN);
+  #known = 0;
+  #noted = 0;
+  #game: Game | null = null;
+  #horizon = 0;
+
+  constructor(stride: number) {
+    this.#rows = new Int32Array(MOST_KNOWN * stride);
+  }
+
+  /** Begins a playout; its ends are others with another horizon. */
+  begin(game: Game, horizon: number): void {
+    if (game !== this.#game || horizon !== this.#horizon) {
+      this.#index.clear();
+      this.#known = 0;
+    }
+    this.#noted = this.#known;
+    this.#game = game;
+    this.#horizon = horizon;
+  }
+
+  /** The place of a position whose end is known; -1 for another one, which is noted. */
+  find({ words, stride }: Game, rows: Rows, at: number, nodes: number): number {
+    const index = this.#index;
+    const kept = this.#rows;
+    for (let slot = index.find(rows[at + words]); index.at(slot) >= 0; slot = index.next(slot)) {
+      if (sameWords(rows, at, kept, index.at(slot) * stride, words)) return index.at(slot);
+    }
+    if (this.#noted === MOST_KNOWN) return -1;
+    for (let i = 0; i < stride; i++) kept[this.#noted * stride + i] = rows[at + i];
+    this.nodes[this.#noted++] = nodes;
+    return -1;
+  }
+
+  /** Keeps the end of the playout for all positions that were noted in it. Returns its value. */
+  end({ words, stride }: Game, value: number, nodes: number): number {
+    for (; this.#known < this.#noted; this.#known++) {
+      this.values[this.#known] = value;
+      this.nodes[this.#known] = nodes - this.nodes[this.#known];
+      this.#index.add(this.#rows[this.#known * stride + words], this.#known);
+    }
+    return value;
+  }
+}
+
 /**
  * Judges a move by a playout. Without consolation its worth is the hasty player's chance to win: 1 or 0 at the end of
  * the game, or else the fitted value of the position.
@@ -48,6 +107,7 @@ export class PlayoutJudge implements Judge {
   readonly #rows;
   readonly #moves;
   readonly #values;
+  readonly #ends;
 
   constructor(setting: Setting, values: Pick<RolloutValues, 'horizon' | 'consolation'>) {
     const { stride, maxMoves } = measureGame(setting);
@@ -55,6 +115,7 @@ export class PlayoutJudge implements Judge {
     this.#rows = new Int32Array(2 * stride);
     this.#moves = createMoves(maxMoves);
     this.#values = values;
+    this.#ends = new KnownEnds(stride);
   }
 
   judge(position: Position, move: Move, nodes: number): number {
@@ -63,6 +124,7 @@ export class PlayoutJudge implements Judge {
     const { policy } = follower;
     const rows = this.#rows;
     const moves = this.#moves;
+    const ends = this.#ends;
     const limit = Math.min(nodes, MAX_PLIES);
     this.nodes = 0;
     if (limit < 1) return NaN;
@@ -71,21 +133,28 @@ export class PlayoutJudge implements Judge {
     /** With at most so many stock cards, positions are valued before one is shown. */
     const horizon = game.stockCount(row, 0) - this.#values.horizon;
     game.apply(row, 0, rows, 0, position.translate(move));
+    ends.begin(game, horizon);
     let at = 0;
     for (this.nodes = 1; ; this.nodes++) {
+      const known = follower.isFresh ? ends.find(game, rows, at, this.nodes) : -1;
+      if (known >= 0 && this.nodes + ends.nodes[known] <= limit) {
+        this.nodes += ends.nodes[known];
+        return ends.end(game, ends.values[known], this.nodes);
+      }
       const count = game.generate(rows, at, moves, 0);
       const choice = count === 0 ? -1 : follower.choose(game, rows, at, moves, count);
       if (choice < 0 || this.nodes === MAX_PLIES) break;
       if (value !== null && policy.showsCard(moves[choice])) {
         const left = game.stockCount(rows, at);
-        if (left > 0 && left <= horizon) return value(rows, at);
+        if (left > 0 && left <= horizon) return ends.end(game, value(rows, at), this.nodes);
       }
       if (this.nodes === limit) return NaN;
       game.apply(rows, at, rows, game.stride - at, moves[choice]);
       at = game.stride - at;
     }
     const share = game.foundationCount(rows, at) / game.foundationTotal;
-    return share === 1 ? 1 : this.#values.consolation * share ** 3;
+    const worth = share === 1 ? 1 : this.#values.consolation * share ** 3;
+    return this.nodes === MAX_PLIES ? worth : ends.end(game, worth, this.nodes);
   }
 }
 

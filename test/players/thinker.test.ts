@@ -94,6 +94,28 @@ test('candidates lead to different positions, and none leads back', () => {
 });
 
 describe('a playout', () => {
+  test.each(['congress', 'cadogan-congress', 'diplomat'])(
+    'of %s that meets another one takes over its end, and is worth as much and takes as many moves as one by itself',
+    (name) => {
+      const gameCase = findCase(name);
+      const createJudge = () => new PlayoutJudge(gameCase, { horizon: 5, consolation: 1 });
+      for (const seed of [1, 2, 3, 4]) {
+        const position = findMiddle(gameCase, seed);
+        const shared = createJudge();
+        const judgeAll = (nodes: number, choose: () => PlayoutJudge) =>
+          position.listMoves().map((move) => {
+            const judge = choose();
+            return [judge.judge(position, move, nodes), judge.nodes];
+          });
+        for (const nodes of [1000, 12]) {
+          expect(judgeAll(nodes, () => shared)).toEqual(judgeAll(nodes, createJudge));
+          // All of them are known by now.
+          expect(judgeAll(nodes, () => shared)).toEqual(judgeAll(nodes, createJudge));
+        }
+      }
+    },
+  );
+
   test('that is lost is worth the cube of the share of cards on the foundations', () => {
     const gameCase = findCase('cadogan-constitution');
     const judge = new PlayoutJudge(gameCase, { horizon: 0, consolation: 1 });
