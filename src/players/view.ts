@@ -27,11 +27,12 @@ export class View {
   /** A move from the stock names the next card of the view's game. */
   readonly moves: Moves;
   count = 0;
+  /** The packed position, until the next one is shown. */
+  readonly row: Rows;
   /** How many of the stock's last cards the player does not know. */
   hidden = 0;
   readonly #start;
   readonly #unseen;
-  readonly #row;
   #hidden: Position | null = null;
   #position: Position | null = null;
   #known = -1;
@@ -43,7 +44,7 @@ export class View {
   constructor(start: Position, unseen = start.stockCount) {
     this.#start = start;
     this.#unseen = unseen;
-    this.#row = new Int32Array(start.game.stride);
+    this.row = new Int32Array(start.game.stride);
     this.moves = createMoves(start.game.maxMoves);
   }
 
@@ -57,18 +58,8 @@ export class View {
   }
 
   get position(): Position {
-    if (this.#position === null) {
-      // The true hash tells identical hidden cards apart from different ones.
-      const hidden = this.#hide();
-      const { game } = hidden;
-      [this.#row[game.words], this.#row[game.words + 1]] = game.rehash(this.#row, 0);
-      this.#position = hidden.withRow(this.#row);
-    }
+    this.#position ??= this.#hide().withRow(this.row);
     return this.#position;
-  }
-
-  get row(): Rows {
-    return this.position.row;
   }
 
   /** The legal moves; a player's choice is a place in this list. */
@@ -90,7 +81,7 @@ export class View {
     const known = game.stock.length - this.hidden;
     if (known !== this.#known) this.#hidden = null;
     this.#known = known;
-    this.#row.set(row);
+    this.row.set(row);
     this.#position = null;
     this.count = count;
     for (let i = 0; i < count; i++) {

@@ -148,10 +148,9 @@ describe.each(chooseCases(perStage(10, 'pairs')))('a view of $name', (gameCase) 
         const moves = createMoves(told.maxMoves);
         equal(told.generate(position.row, 0, moves, 0), count);
         const other = new View(start.withStock(told.stock));
-        // The row of the other game: the same words, but the hash of its own cards.
-        const row = position.row.slice();
-        [row[told.words], row[told.words + 1]] = told.rehash(row, 0);
-        other.show(row, moves, count);
+        // A hash depends on the words alone, so that it tells nothing either.
+        deepEqual(told.rehash(position.row, 0), [...position.row.subarray(told.words)]);
+        other.show(position.row, moves, count);
         equal(other.hidden, view.hidden);
         deepEqual(other.row, view.row);
         deepEqual(other.game.stock, view.game.stock);

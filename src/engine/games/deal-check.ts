@@ -80,13 +80,15 @@ export function checkDeal(cards: readonly Card[], pack: Pack, variant: string, w
  * @throws Error naming the size and the limit.
  */
 export function checkCapacity(game: string, size: Size, stock: number, most: Size, mostStock: number): void {
-  const named = formatSize(size, Object.keys(most));
-  for (const [key, limit] of Object.entries(most)) {
-    if (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= limit) continue;
-    throw new Error(`${game} cannot be played with ${size[key]} ${key} (size ${named}); it takes 1 to ${limit}`);
+  const nameSize = () => formatSize(size, Object.keys(most));
+  for (const key in most) {
+    if (Number.isInteger(size[key]) && size[key] >= 1 && size[key] <= most[key]) continue;
+    throw new Error(
+      `${game} cannot be played with ${size[key]} ${key} (size ${nameSize()}); it takes 1 to ${most[key]}`,
+    );
   }
   if (stock > mostStock)
-    throw new Error(`${game} of size ${named} has a stock of ${stock} cards; it has room for ${mostStock}`);
+    throw new Error(`${game} of size ${nameSize()} has a stock of ${stock} cards; it has room for ${mostStock}`);
 }
 
 /**

@@ -70,7 +70,7 @@ export interface Game {
    */
   canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void;
 
-  /** The hash that `apply` maintains, computed afresh. */
+  /** The hash that `apply` maintains, computed afresh from the words alone. */
   rehash(rows: Rows, at: number): HashTerms;
 
   layOut(rows: Rows, at: number): Layout;

@@ -30,7 +30,8 @@ export class DealtStock {
     this.cards = cards;
     this.#earlier = findTwins(cards);
     this.#later = new Int32Array(cards.length).fill(cards.length);
-    for (const [later, earlier] of this.#earlier.entries()) if (earlier >= 0) this.#later[earlier] = later;
+    for (let later = 0; later < cards.length; later++)
+      if (this.#earlier[later] >= 0) this.#later[this.#earlier[later]] = later;
   }
 
   countFresh(rows: Rows, at: number): number {
