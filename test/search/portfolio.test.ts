@@ -1,8 +1,9 @@
-import { createSetting, createSolver, Position, VARIANTS } from '../../src/index.ts';
+import { createSolver, Position, VARIANTS } from '../../src/index.ts';
 import { openDeal, openSeeds, settle } from '../games/cases.ts';
 import { readLostDeals } from './lost-deals.ts';
 import { checkParts } from './outcomes.ts';
 
+const NAMES = VARIANTS.map(({ name }) => name);
 const BUDGET = { nodes: 100_000, seconds: null, memory: 32 };
 
 describe('the portfolio', () => {
@@ -19,8 +20,8 @@ describe('the portfolio', () => {
     },
   );
 
-  test.each(VARIANTS)('wins nearly every deal of $name within a small budget', (variant) => {
-    const setting = createSetting(variant);
+  test.each([...NAMES, 'new-british-constitution'])('wins nearly every deal of %s within a small budget', (name) => {
+    const setting = settle(name);
     const solver = createSolver(setting, { ...BUDGET, nodes: 500_000 });
     const won = openSeeds(setting, 20_001, 20).filter((deal) => solver.solve(deal).verdict === 'winnable');
     expect(won.length).toBeGreaterThanOrEqual(18);
