@@ -112,7 +112,6 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
     let last = -1;
     const { scores } = judgement;
     for (let i = 0; i < count; i++) {
-      if (scores[i] === -Infinity) continue;
       if (candidates[i] === refused) {
         last = i;
         continue;

@@ -157,7 +157,6 @@ class BeamSearch implements Search {
   #expandRound(): BeamEnd | null {
     const game = this.#game;
     const { rows, parents, moves, count } = this.#round;
-    const { scores } = this.#judgement;
     const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
@@ -169,7 +168,6 @@ class BeamSearch implements Search {
       const found = this.#judgement.listMoves(rows, at, this.#moves);
       this.#positions++;
       for (let i = 0; i < found; i++) {
-        if (scores[i] === -Infinity) continue;
         if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
         game.apply(rows, at, this.#child, 0, this.#moves[i]);

@@ -151,14 +151,10 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   function listChoices(at: number, first: number) {
     const { indices, priors } = trial;
     const { scores } = judgement;
-    const count = judgement.listMoves(rows, at, candidates);
-    let choices = 0;
-    for (let i = 0; i < count && choices < mostChoices; i++) {
-      if (scores[i] === -Infinity) continue;
-      const move = candidates[i];
-      indices[first + choices] = mixLow(judgement.identifyMove(rows, at, move)) >>> (32 - WEIGHTS_BITS);
-      priors[first + choices] = prior * scores[i];
-      candidates[choices++] = move;
+    const choices = Math.min(judgement.listMoves(rows, at, candidates), mostChoices);
+    for (let i = 0; i < choices; i++) {
+      indices[first + i] = mixLow(judgement.identifyMove(rows, at, candidates[i])) >>> (32 - WEIGHTS_BITS);
+      priors[first + i] = prior * scores[i];
     }
     return choices;
   }

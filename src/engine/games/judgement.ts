@@ -18,12 +18,13 @@ export interface Judgement {
   /** Whether positions are best compared with those that have turned as many stock cards; otherwise after as many moves. */
   readonly levelled: boolean;
 
-  /** Writes every legal move, as `Game.generate` does from index 0, and its score. Returns how many there are. */
+  /**
+   * Writes the legal moves that can help by themselves, from index 0 in the order of `Game.generate`, and their scores.
+   * Returns how many there are.
+   */
   listMoves(rows: Rows, at: number, moves: Moves): number;
 
-  /**
-   * The scores of the moves written last. Higher is more promising; -Infinity marks a move that cannot help by itself.
-   */
+  /** The scores of the moves written last: higher is more promising. */
   readonly scores: Float64Array;
 
   /**
@@ -43,7 +44,10 @@ export interface Judgement {
   weigh(weights: readonly number[]): void;
 }
 
-/** What a game scores the moves by that it lists, and where: each score has the index of its move. Null for no scores. */
+/**
+ * What a game scores the moves by that it lists, and where: each score has the index of its move. Moves that cannot help
+ * by themselves are left out then. Without weights, all moves are listed and none is scored.
+ */
 export interface Scored<Weights> {
   readonly weights: Weights | null;
   readonly scores: Float64Array;

@@ -166,12 +166,11 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
       if (pile === 0 || isSole(pile) !== sole) continue;
+      if (weights !== null && !sole && !takesCard(rows[at + FOUNDATIONS], topOf(popCard(pile)))) continue;
       const top = topOf(pile);
       const first = count;
       count = encodeMoves(TABLEAU + i, TABLEAU, findTakers(byTop, top), top, moves, count);
-      if (weights === null || first === count) continue;
-      const frees = takesCard(rows[at + FOUNDATIONS], topOf(popCard(pile)));
-      fillScores(scores, sole ? weights.vacate : frees ? weights.free : -Infinity, first, count);
+      if (weights !== null) fillScores(scores, sole ? weights.vacate : weights.free, first, count);
     }
     return count;
   }

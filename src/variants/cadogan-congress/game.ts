@@ -186,7 +186,8 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
         const gaps = weights.marryGap * gapShare(foundations, card) + weights.coverGap * gapShare(foundations, top);
         if (packet === 0) scores[count] = weights.marry + gaps;
         else if (isSole(packet)) scores[count] = weights.vacate + gaps;
-        else scores[count] = takesCard(foundations, topOf(popCard(packet))) ? weights.free : -Infinity;
+        else if (takesCard(foundations, topOf(popCard(packet)))) scores[count] = weights.free;
+        else continue;
       }
       moves[count++] = encodeMove(source, HELPS + target, card);
     }

@@ -212,7 +212,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   }
 
   /**
-   * The spaces of a row are alike, so only fills of the first one have a score.
+   * The spaces of a row are alike, so only fills of the first one are scored.
    * @param first the word of the first place of the row that has them.
    */
   #generateFills(
@@ -229,7 +229,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const below = first + PLACES;
     const isBag = below === this.#pileWords;
     let count = from;
-    for (let set = spaces; set !== 0; set &= set - 1) {
+    for (let set = weights === null ? spaces : spaces & -spaces; set !== 0; set &= set - 1) {
       const target = pileAt(first) + 31 - Math.clz32(set & -set);
       for (let i = 0; i < (isBag ? inBag : this.#places); i++) {
         const pile = isBag ? 0 : rows[at + below + i];
@@ -237,7 +237,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
         if (card === 0 || rankOf(card) < this.lowestFill) continue;
         if (weights !== null) {
           const gap = gapShare(foundations, card);
-          scores[count] = set === spaces ? weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK : -Infinity;
+          scores[count] = weights.fillGap * gap + (weights.fillRank * rankOf(card)) / JACK;
           if (takesCard(foundations, card)) scores[count] += weights.fillToFoundation;
           if (below < LAST_ROW && isSole(pile)) scores[count] += weights.fillVacates;
         }

@@ -146,19 +146,23 @@ export class CongressGame extends PackedGame implements Game {
 
     // Builds that free a card for the foundations, or a pile for the next card, come first.
     let shuffled = 0;
+    let useless = false;
     for (let i = 0; i < piles; i++) {
       const pile = rows[at + i];
       const top = topOf(pile);
       let set = byRank[rankOf(top) + 1];
       if (pile === 0 || set === 0) continue;
-      const beneath = topOf(popCard(pile));
-      const frees = beneath === 0 ? filler !== 0 : takesCard(foundations, beneath);
       let score = 0;
       if (weights !== null) {
-        score = -Infinity;
         if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
         else if (filler !== 0 && leadsToBase(pile, byRank)) score = weights.vacate + fill;
+        else {
+          useless = true;
+          continue;
+        }
       }
+      const beneath = topOf(popCard(pile));
+      const frees = beneath === 0 ? filler !== 0 : takesCard(foundations, beneath);
       for (; set !== 0; set &= set - 1) {
         const move = encodeMove(TABLEAU + i, TABLEAU + 31 - Math.clz32(set & -set), top);
         if (frees) {
@@ -191,8 +195,9 @@ export class CongressGame extends PackedGame implements Game {
     }
     const own = count;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
-    if (weights !== null && this.#worryBack) scores.fill(-Infinity, own, count);
-    if (stocked && this.#blocked && count === from) {
+    const blocked = this.#blocked && count === from && !useless;
+    if (weights !== null) count = own;
+    if (stocked && blocked) {
       turn = count;
       moves[count++] = encodeMove(STOCK, WASTE, 0);
     }

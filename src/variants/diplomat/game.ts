@@ -139,8 +139,11 @@ export class DiplomatGame extends PackedGame implements Game {
     const raised = count;
     if (this.#atOnce && raised !== from) return raised;
 
-    // Moves that free a card for the foundations, or take a whole run away, come first.
+    // Moves that free a card for the foundations, or take a whole run away, come first. Spaces are all alike: the first
+    // will do where not all moves are asked for.
+    const open = weights === null ? spaces : spaces & -spaces;
     let shuffled = 0;
+    let useless = false;
     for (let i = 0; i < piles; i++) {
       let rest = rows[at + i];
       while (rest !== 0) {
@@ -148,7 +151,8 @@ export class DiplomatGame extends PackedGame implements Game {
         rest = popCard(rest);
         const builds = byRank[rankOf(card) + 1];
         const score = weights === null || builds === 0 ? 0 : scoreTransfer(weights, rows, at, i, card, false);
-        if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
+        if (score === -Infinity) useless = true;
+        else if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
           const first = count;
           count = encodeMoves(TABLEAU + i, TABLEAU, builds, card, moves, count);
           if (weights !== null) fillScores(scores, score, first, count);
@@ -157,31 +161,27 @@ export class DiplomatGame extends PackedGame implements Game {
           shuffled = encodeMoves(TABLEAU + i, TABLEAU, builds, card, shuffles, shuffled);
           if (weights !== null) fillScores(shuffleScores, score, first, shuffled);
         }
-        if (spaces !== 0 && rankOf(card) >= this.#lowestFill) {
-          const first = shuffled;
-          shuffled = encodeMoves(TABLEAU + i, TABLEAU, spaces, card, shuffles, shuffled);
-          fillScores(shuffleScores, -Infinity, first, shuffled);
-          if (weights !== null) shuffleScores[first] = scoreTransfer(weights, rows, at, i, card, true);
+        if (open !== 0 && rankOf(card) >= this.#lowestFill) {
+          shuffleScores[shuffled] = weights === null ? 0 : scoreTransfer(weights, rows, at, i, card, true);
+          if (shuffleScores[shuffled] === -Infinity) useless = true;
+          else shuffled = encodeMoves(TABLEAU + i, TABLEAU, open, card, shuffles, shuffled);
         }
         if (!this.#sequences) break;
       }
     }
     const freed = count;
     if (wasteCard !== 0) {
-      const open = rankOf(wasteCard) >= this.#lowestFill ? spaces : 0;
-      count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1] | open, wasteCard, moves, count);
+      const takers = byRank[rankOf(wasteCard) + 1] | (rankOf(wasteCard) >= this.#lowestFill ? open : 0);
+      count = encodeMoves(WASTE, TABLEAU, takers, wasteCard, moves, count);
     }
     const wasteGap = wasteCard === 0 ? 0 : gapShare(foundations, wasteCard);
     if (weights !== null) {
       for (let i = freed; i < count; i++) {
-        const dest = moveTo(moves[i]) - TABLEAU;
-        const target = topOf(rows[at + dest]);
+        const target = topOf(rows[at + moveTo(moves[i]) - TABLEAU]);
         scores[i] =
           target === 0 ? weights.fill + weights.fillGap * wasteGap : weights.build + weights.buildGap * wasteGap;
         if (target !== 0) scores[i] += weights.coverGap * gapShare(foundations, target);
         scores[i] += ((target === 0 ? weights.fillRank : weights.buildRank) * rankOf(wasteCard)) / KING;
-        // Spaces are all alike: the first will do.
-        if (target === 0 && 1 << dest !== (spaces & -spaces)) scores[i] = -Infinity;
       }
     }
     const playedOut = raised === from && count === freed;
@@ -197,8 +197,9 @@ export class DiplomatGame extends PackedGame implements Game {
     // A space takes a card like the card that is one rank higher.
     if (this.#anywhere) for (let rank = this.#lowestFill; rank <= KING; rank++) byRank[rank + 1] |= spaces;
     if (this.#worryBack) count = encodeWorries(foundations, this.size.suits, byRank, moves, count);
-    if (weights !== null && count > own) fillScores(scores, -Infinity, own, count);
-    if (stocked && this.#blocked && count === from) {
+    const blocked = this.#blocked && count === from && !useless;
+    if (weights !== null) count = own;
+    if (stocked && blocked) {
       if (weights !== null) scores[count] = weights.turn + weights.turnGap * wasteGap;
       moves[count++] = encodeMove(STOCK, WASTE, 0);
     }
