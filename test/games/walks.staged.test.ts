@@ -1,5 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import type { Setting } from '../../src/index.ts';
+import { createMoves, listMoves } from '../../src/engine/moves.ts';
+import { judgeGame } from '../../src/engine/games/position.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { sumOf } from '../../src/statistics/moments.ts';
@@ -11,7 +13,10 @@ import { chooseCases, chooseMove, chooseReadings, TINY_CASES, dealCards, keyOf }
 const POSITIONS = perStage(700, 1_000);
 const TINY_POSITIONS = perStage(300, 500);
 
-/** Plays random games on kernel and reference side by side. Equal reference keys and canonical words go together. */
+/**
+ * Plays random games on kernel and reference side by side. Equal reference keys and canonical words go together, and
+ * what searches look at are legal moves in their order.
+ */
 function walk(setting: Setting, positions: number) {
   const plain = createPlain(setting);
   let compared = 0;
@@ -27,6 +32,12 @@ function walk(setting: Setting, positions: number) {
       const raised = sumOf(Object.values(foundations).flat());
       deepEqual([position.foundationCount, position.stockCount], [raised, piles['S']?.length]);
       deepEqual([row[game.words], row[game.words + 1]], game.rehash(row, 0));
+      const moves = createMoves(game.maxMoves);
+      const promising = listMoves(moves, 0, judgeGame(setting, game).listMoves(row, 0, moves));
+      deepEqual(
+        promising,
+        position.listMoves().filter((move) => promising.includes(move)),
+      );
       const words = keyOf(position);
       const plainKey = plain.key(plainPosition);
       deepEqual([keys.get(plainKey) ?? words, keys.get(words) ?? plainKey], [words, plainKey]);
