@@ -2,7 +2,7 @@
 
 import { CAUSE, LOST_BETWEEN, traceSurvival } from '../../src/lab/measures/no-return.ts';
 import { formatPercent } from '../../src/base/prose.ts';
-import { describeCause } from '../../src/lab/report/no-return-sections.ts';
+import { describeCause } from '../../src/lab/report/lost-sections.ts';
 import { findVariant } from '../../src/variants/registry.ts';
 import { describeDifference, type Evidence, formatEnds, listTrials } from './claims.ts';
 import { findPlayed, formatMarkdown, nameRules, type Results, sumColumn } from './contents.ts';

@@ -141,7 +141,9 @@ const MOST_FOLDS = 2;
 export function fitTable(rows: Table, texts: number, width: number, formatRowName = (cell: string) => cell): string[] {
   // A column of numbers that names the rows is given up only where there is no room for it twice.
   const table =
-    foldTable(rows, texts, Math.max(texts, 1), width, MOST_FOLDS) ?? foldTable(rows, texts, texts, width, MOST_FOLDS);
+    tryTable(rows, texts, width) ??
+    foldTable(rows, texts, Math.max(texts, 1), width, MOST_FOLDS) ??
+    foldTable(rows, texts, texts, width, MOST_FOLDS);
   if (table !== null) return table;
   return listRows(
     rows.map((cells) => cells.slice(1)),
@@ -170,12 +172,10 @@ export const formatMeasured = ({ value, error }: { readonly value: number; reado
 
 export const formatPercent = (share: number, digits = 1): string => `${toPercent(share, digits)} %`;
 
-const POINT_DIGITS = 2;
-
 /** A difference of two shares in percentage points, with its sign unless it is 0: `+12.50`. */
-export function formatPoints(share: number): string {
-  const points = toPercent(share, POINT_DIGITS);
-  if (Number(points) === 0) return (0).toFixed(POINT_DIGITS);
+export function formatPoints(share: number, digits = 2): string {
+  const points = toPercent(share, digits);
+  if (Number(points) === 0) return (0).toFixed(digits);
   return share > 0 ? `+${points}` : points;
 }
 

@@ -37,6 +37,8 @@ export interface NamedSeries {
 
 export interface Entrant {
   readonly name: string;
+  /** The parts of the name, in words: the folder if there are several, and all fields that differ in the contest. */
+  readonly parts: readonly string[];
   readonly series: DealSeries;
 }
 
@@ -94,8 +96,9 @@ function createContest(entries: Entries) {
     shared: describeFields(first, same, splitRules(first.rules).filter(isShared)),
     contenders: entries.map(({ series, folder }) => {
       const options = splitRules(series.rules).filter((option) => !isShared(option));
-      const fields = describeFields(series, differing, options).join(' ');
-      return { series, name: [folder, fields].filter((text) => text !== null && text !== '').join(': ') };
+      const fields = describeFields(series, differing, options);
+      const named = folder === null ? [] : [folder];
+      return { series, parts: [...named, ...fields], name: [...named, fields.join(' ')].filter(Boolean).join(': ') };
     }),
   };
 }

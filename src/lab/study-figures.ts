@@ -8,6 +8,7 @@ import { at, findOrMake } from '../base/objects.ts';
 import { parseJson, refuseAs } from '../base/errors.ts';
 import { damaged, parseCsvRows, readCount, readHeader, readNumber, readShare } from './tables/csv.ts';
 import { readFileOf } from './files/text-lines.ts';
+import { sumOf } from '../statistics/moments.ts';
 import { MANIFEST, type ManifestFacts, readFacts } from './manifest.ts';
 
 export type CountedMeasures = ReadonlyMap<string, readonly Count[]>;
@@ -30,7 +31,10 @@ export interface StudyFigures extends Pick<
   'kind' | 'version' | 'commit' | 'finished' | 'seeds' | 'previousCounts' | 'options'
 > {
   readonly name: string;
+  /** Those with deals. */
   readonly groups: readonly GroupFigures[];
+  /** Of all groups. */
+  readonly asked: number;
   /** From the manifest, if it has them; nodes only of solvers. */
   readonly nodes: readonly number[];
   readonly interval: string | null;
@@ -132,5 +136,6 @@ export function readStudyFigures(folder: string): StudyFigures {
   if (played.length === 0) throw refuseAs('missing')(`${folder} has no deals; resume its study, and finish it`);
   const nodes = played.some(({ nodesLimit }) => nodesLimit !== '') ? options.nodes : [];
   const facts = { kind, version, commit, finished, seeds, previousCounts, options };
-  return { name: folder, groups: played, ...facts, nodes, interval };
+  const asked = sumOf(groups.map((group) => group.asked));
+  return { name: folder, groups: played, asked, ...facts, nodes, interval };
 }

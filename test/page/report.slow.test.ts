@@ -31,7 +31,7 @@ describeWithChromium('a report', () => {
   /** The charts that are seen, and whether each is as wide as its figure. */
   const READ_CHARTS = `[...document.querySelectorAll('figure')].flatMap((figure) =>
     [...figure.querySelectorAll('.chart')].filter((chart) => chart.getClientRects().length > 0).map((chart) => ({
-      form: chart.parentElement.className,
+      form: chart.className.replace('chart ', ''),
       section: figure.parentElement.id,
       y: chart.getBoundingClientRect().top + scrollY,
       bottom: chart.getBoundingClientRect().bottom + scrollY,

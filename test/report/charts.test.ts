@@ -44,12 +44,12 @@ const CHARTS: Readonly<Record<string, Chart>> = {
     across: { least: 0, most: 10, scale: 'backward' },
     rows: [{ ...ONE, points: UP.toReversed() }],
   },
-  lines: { ...CURVE, kind: 'lines', upward: { least: 3, most: 5 }, rows: [{ ...ONE, points: [{ x: 1, y: 4 }] }] },
+  lines: { ...CURVE, kind: 'lines', upward: [3, 5], rows: [{ ...ONE, points: [{ x: 1, y: 4 }] }] },
   bars: { ...CURVE, kind: 'bars', rows: [{ ...ONE, step: 8, points: [{ x: 8, y: 0.25 }] }] },
   map: {
     ...CURVE,
     kind: 'map',
-    rows: [{ heading: ONE.heading, name: 'a line', cells: [{ column: 'a column', style: ONE.style, share: 0.625 }] }],
+    rows: [{ ...ONE, column: 'a column', share: 0.625 }],
     format: (share) => `${100 * share} %`,
   },
 };
@@ -70,8 +70,8 @@ function placeTexts(svg: string) {
     if (end === '/') open.pop();
     else {
       const [, dx = 0, dy = 0] = /transform="translate\((-?[\d.]+),(-?[\d.]+)\)/.exec(attributes) ?? [];
-      const isInner = name === 'svg' && open.length > 0;
-      const [x, y] = isInner ? ['x', 'y'].map((side) => new RegExp(` ${side}="([\\d.]+)"`).exec(attributes)?.[1]) : [];
+      const isPlaced = name === 'text' || (name === 'svg' && open.length > 0);
+      const [x, y] = isPlaced ? ['x', 'y'].map((side) => new RegExp(` ${side}="([\\d.]+)"`).exec(attributes)?.[1]) : [];
       open.push([Number(dx) + Number(x ?? 0), Number(dy) + Number(y ?? 0)]);
       if (name === 'text' && text !== '')
         places.push({ text, x: open.reduce((sum, at) => sum + at[0], 0), y: open.reduce((sum, at) => sum + at[1], 0) });
@@ -121,8 +121,9 @@ const yOf = (chart: Chart, form: (typeof FORMS)[number], text: string) =>
 test('a phone has names above their rows, and panels one below the other; figures keep all their digits', () => {
   const { rates = CHARTS['rates'], steps } = CHARTS;
   expect(yOf(rates, 'wide', 'one')).toBeCloseTo(yOf(rates, 'wide', '50.25 %'), -1);
+  expect(yOf(rates, 'narrow', 'one')).toBeCloseTo(yOf(rates, 'narrow', '50.25 %'), -1);
   const [, dot] = /<path[^>]*transform="translate\([\d.]+,([\d.]+)\)"/.exec(drawChart(rates, TITLE, 'narrow')) ?? [];
-  expect(Number(dot) - yOf(rates, 'narrow', 'one 50.25 %')).toBeGreaterThan(10);
+  expect(Number(dot) - yOf(rates, 'narrow', 'one')).toBeGreaterThan(10);
   const other =
     steps.kind === 'steps' ? { ...steps, rows: [...steps.rows, { ...ONE, heading: 'b', points: UP }] } : steps;
   expect(yOf(other, 'wide', 'b')).toBe(yOf(other, 'wide', 'a &lt;game&gt;'));

@@ -1,6 +1,4 @@
-/** What charts say, and what they have in common when they are drawn. */
-
-import type { PlotOptions } from '@observablehq/plot';
+/** What charts say. */
 
 /** A player has the same style in all charts. */
 interface Row {
@@ -53,7 +51,7 @@ export interface CurveChart {
   readonly label: string;
   readonly across: Across;
   /** Upward; shares from 0 unless given. */
-  readonly upward?: { readonly least: number; readonly most: number };
+  readonly upward?: readonly [least: number, most: number];
   readonly rows: readonly (Row & {
     readonly points: readonly Point[];
     readonly step?: number;
@@ -62,46 +60,17 @@ export interface CurveChart {
   })[];
 }
 
-/** Shares as numbers in cells, the darker the larger: a panel for each heading, with a line for each row. */
+/** Smaller ones are not worth a line. */
+export const LEAST_SHARE = 0.005;
+
+/** Shares as numbers in cells, the darker the larger: a panel for each heading. */
 export interface MapChart {
   readonly kind: 'map';
   readonly axis: string;
   readonly label: string;
-  /** All rows of a heading have the same columns. */
-  readonly rows: readonly (Omit<Row, 'style'> & {
-    readonly cells: readonly { readonly column: string; readonly style: number; readonly share: number }[];
-  })[];
+  /** Each cell of each panel, line by line; their name is that of their line. */
+  readonly rows: readonly (Row & { readonly column: string; readonly share: number })[];
   readonly format: (share: number) => string;
 }
 
 export type Chart = IntervalChart | CurveChart | MapChart;
-
-/** Each chart is drawn for the width that it has: on a desk or paper, or on a phone, where names stand above bars. */
-export const FORMS = {
-  wide: { width: 800, columns: 3, beside: true },
-  narrow: { width: 358, columns: 1, beside: false },
-} as const;
-
-export type Form = (typeof FORMS)[keyof typeof FORMS];
-
-/** What Plot draws at a place of the chart. */
-export interface Drawing {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly options: PlotOptions;
-}
-
-export interface DrawingPlan {
-  readonly height: number;
-  readonly drawings: readonly Drawing[];
-}
-
-export const LETTER_WIDTH = 6.4;
-export const LINE = 15;
-export const BOTTOM = 40;
-
-export const strong = { fontWeight: 600, textAnchor: 'start' } as const;
-/** A name is read over lines and areas. */
-export const halo = { fill: 'var(--ink)', stroke: 'var(--paper)', strokeWidth: 3 } as const;

@@ -1,12 +1,9 @@
 /** Sections about measures that are counted over games: the shares of their values, by classes or by words. */
 
-import type { Cell } from '../measures/measure.ts';
-import type { Count as GameCount } from '../measures/no-return.ts';
+import type { Count } from '../measures/no-return.ts';
 import { at, groupBy } from '../../base/objects.ts';
-import { formatPercent } from '../../base/prose.ts';
-import { labelOfZone } from '../../variants/catalogue.ts';
 import { sumOf } from '../../statistics/moments.ts';
-import type { Chart } from './chart.ts';
+import { type Chart, LEAST_SHARE } from './chart.ts';
 import type { Entry } from './entries.ts';
 import {
   formatShareOf,
@@ -18,23 +15,22 @@ import {
   tellRange,
 } from './section.ts';
 
-/** How many games had each value of some measures together. */
-type CountsOf = (entry: Entry) => readonly Count[];
-
-type Count = Pick<GameCount, 'low' | 'count'> & Partial<Pick<GameCount, 'value'>>;
-
 interface GameSection extends Pick<Section, 'id' | 'topic' | 'paragraphs'> {
-  readonly countsOf: CountsOf;
+  /** How many games had each value of some measures together. */
+  readonly countsOf: (entry: Entry) => readonly Count[];
 }
 
-export const countGames = (counts: readonly Count[]): number => sumOf(counts.map(({ count }) => count));
+/** Null without any games. */
+type DescribeEntries = (all: readonly Entry[]) => Section | null;
+
+const countGames = (counts: readonly Count[]): number => sumOf(counts.map(({ count }) => count));
 
 /** The mean of values that are numbers; 0 without games. */
 export const averageValue = (counts: readonly Count[]): number =>
   sumOf(counts.map(({ low, count }) => (low ?? 0) * count)) / Math.max(1, countGames(counts));
 
 /** The share of a value; 0 without games. */
-const shareOfValue = (counts: readonly Count[], value: string): number =>
+export const shareOfValue = (counts: readonly Count[], value: string): number =>
   countGames(counts.filter((each) => each.value === value)) / Math.max(1, countGames(counts));
 
 /** The value that a share of the games do not exceed. */
@@ -46,27 +42,22 @@ function findQuantile(counts: readonly Count[], share: number) {
 
 const FEWEST_GAMES = 10;
 
-interface Description extends Pick<Section, 'title'>, Pick<ReportTable, 'columns'> {
-  readonly chart: Chart;
-  readonly listCells: (entry: Entry) => readonly Cell[];
+interface Description extends Pick<Section, 'title' | 'chart'> {
+  readonly tabulate: (entries: readonly Entry[]) => ReportTable;
 }
 
 /** @param describe what the section says of entries with games. Those with few of them are in its table only. */
-const describeGames =
-  (
-    { countsOf, paragraphs, id, topic }: GameSection,
-    describe: (drawn: readonly Entry[], format: (share: number) => string) => Description,
-  ) =>
-  /** Null without any games. */
-  (all: readonly Entry[]): Section | null => {
-    const entries = all.filter((entry) => countGames(countsOf(entry)) > 0);
+function describeGames(
+  { countsOf, paragraphs, id, topic }: GameSection,
+  describe: (drawn: readonly Entry[], format: (share: number) => string) => Description,
+): DescribeEntries {
+  const sizeOf = (entry: Entry) => countGames(countsOf(entry));
+  return (all) => {
+    const entries = all.filter((entry) => sizeOf(entry) > 0);
     if (entries.length === 0) return null;
-    const many = entries.filter((entry) => countGames(countsOf(entry)) >= FEWEST_GAMES);
+    const many = entries.filter((entry) => sizeOf(entry) >= FEWEST_GAMES);
     const drawn = many.length === 0 ? entries : many;
-    const { title, columns, listCells, chart } = describe(
-      drawn,
-      formatShareOf(Math.max(...entries.map(countsOf).map(countGames))),
-    );
+    const { title, chart, tabulate } = describe(drawn, formatShareOf(Math.min(...drawn.map(sizeOf))));
     const few = `Players with fewer than ${FEWEST_GAMES} of these games are in the table only.`;
     return {
       id,
@@ -75,12 +66,10 @@ const describeGames =
       paragraphs,
       reading: many.length < entries.length ? [few] : [],
       chart: many.length === 0 ? null : chart,
-      table: tabulateEntries(entries, [...listColumns(['games']), ...columns], (entry) => [
-        countGames(countsOf(entry)),
-        ...listCells(entry),
-      ]),
+      table: tabulate(entries),
     };
   };
+}
 
 export const formatMean = (mean: number): string => mean.toFixed(1);
 
@@ -113,24 +102,25 @@ function drawHistogram(entry: Entry, counts: readonly Count[], width?: number) {
 const QUANTILES = { least: 0, 'lower quartile': 0.25, median: 0.5, 'upper quartile': 0.75, most: 1 };
 
 /** Histograms, with classes of zero. */
-export const describeDistribution = (section: DistributionSection): ReturnType<typeof describeGames> =>
+export const describeDistribution = (section: DistributionSection): DescribeEntries =>
   describeGames(section, (drawn) => {
     const { countsOf, label, axis, width, tell } = section;
     const rows = drawn.map((entry) => drawHistogram(entry, countsOf(entry), width));
     const least = Math.min(...rows.map(({ across }) => across.least));
     const most = Math.max(...rows.map(({ across }) => across.most));
+    const medians = drawn.map((entry) => findQuantile(countsOf(entry), QUANTILES.median));
     return {
-      title: tell(
-        tellRange(
-          drawn.map((entry) => findQuantile(countsOf(entry), QUANTILES.median)),
-          String,
+      title: tell(tellRange(medians, String)),
+      tabulate: (entries) =>
+        tabulateEntries(
+          entries,
+          [...listColumns(['games']), ...listColumns(['mean'], formatMean), ...listColumns(Object.keys(QUANTILES))],
+          (entry) => {
+            const counts = countsOf(entry);
+            const quantiles = Object.values(QUANTILES).map((share) => findQuantile(counts, share));
+            return [countGames(counts), averageValue(counts), ...quantiles];
+          },
         ),
-      ),
-      columns: [...listColumns(['mean'], formatMean), ...listColumns(Object.keys(QUANTILES))],
-      listCells: (entry) => [
-        averageValue(countsOf(entry)),
-        ...Object.values(QUANTILES).map((share) => findQuantile(countsOf(entry), share)),
-      ],
       chart: {
         kind: 'bars',
         label,
@@ -149,56 +139,80 @@ interface PartSection extends GameSection {
   /** The share of a value unless given, and how sizes are written then. */
   readonly sizeOf?: (entry: Entry, value: string) => number;
   readonly formatSize?: (size: number) => string;
-  /** The lines of a panel for each player, if not one for each game with a line for each part, and the columns there. */
-  readonly grid?: { readonly lines: readonly string[]; readonly label: string };
   /** The finding about the largest part. */
   readonly tell: (range: string, name: string) => string;
 }
 
-/** A map of the parts that occur: of a game, or with a grid of a player, whose values are a line and a column. */
-export const describeParts = (section: PartSection): ReturnType<typeof describeGames> =>
+/** A map of the parts that occur, for each game. */
+export const describeParts = (section: PartSection): DescribeEntries =>
   describeGames(section, (drawn, formatShare) => {
-    const { axis, words, countsOf, tell, formatSize = formatShare, grid } = section;
+    const { axis, words, countsOf, tell, formatSize = formatShare } = section;
     const { sizeOf = (entry: Entry, value: string) => shareOfValue(countsOf(entry), value) } = section;
     const usedBy = (entries: readonly Entry[]) =>
-      Object.entries(words).filter(([value]) => entries.some((entry) => sizeOf(entry, value) > 0));
+      Object.entries(words).filter(([value]) => entries.some((entry) => sizeOf(entry, value) >= LEAST_SHARE));
     const used = usedBy(drawn);
     const totals = used.map(([value]) => sumOf(drawn.map((entry) => sizeOf(entry, value))));
     const [top, name] = at(used, totals.indexOf(Math.max(...totals)));
-    const sizes = drawn.map((entry) => sizeOf(entry, top)).filter((size) => size > 0);
-    const listParts = (own: readonly [Entry, ...Entry[]]) =>
-      usedBy(own).map(([value, part]) => ({
-        heading: own[0].title,
-        name: part,
-        cells: own.map((entry) => ({ column: entry.who, style: entry.style, share: sizeOf(entry, value) })),
-      }));
-    const listLines = (entry: Entry, lines: readonly string[]) => {
-      const columns = new Set(usedBy([entry]).map(([value]) => value.split(' ')[1] ?? ''));
-      const { title, who, style } = entry;
-      return lines.map((line) => ({
-        heading: `${title}: ${who}`,
-        name: line,
-        cells: Array.from(columns, (zone) => {
-          const share = sizeOf(entry, `${line} ${zone}`);
-          return { column: labelOfZone(zone), style, share };
-        }),
-      }));
-    };
-    const lines = grid?.lines.filter((line) => used.some(([value]) => value.startsWith(`${line} `)));
-    const columns = used.map(([, part]) => part);
+    const names = used.map(([, part]) => part);
+    const sizes = drawn.map((entry) => sizeOf(entry, top)).filter((size) => size >= LEAST_SHARE);
     return {
       title: tell(tellRange(sizes, formatSize), name),
-      columns: listColumns(columns, formatSize),
-      listCells: (entry) => used.map(([value]) => sizeOf(entry, value)),
+      tabulate: (entries) =>
+        tabulateEntries(entries, [...listColumns(['games']), ...listColumns(names, formatSize)], (entry) => [
+          countGames(countsOf(entry)),
+          ...used.map(([value]) => sizeOf(entry, value)),
+        ]),
       chart: {
         kind: 'map',
         axis,
-        label: grid?.label ?? '',
-        rows:
-          lines === undefined
-            ? groupBy(drawn, ({ title }) => title).flatMap(listParts)
-            : drawn.flatMap((entry) => listLines(entry, lines)),
-        format: section.formatSize ?? ((share) => formatPercent(share, 0)),
+        label: '',
+        rows: groupBy(drawn, ({ title }) => title).flatMap((own) =>
+          usedBy(own).flatMap(([value, part]) =>
+            own.map((entry) =>
+              Object.assign(rowOf(entry), { name: part, column: entry.who, share: sizeOf(entry, value) }),
+            ),
+          ),
+        ),
+        format: formatSize,
       },
+    };
+  });
+
+interface RankingSection extends GameSection {
+  /** Columns for the words of a value. */
+  readonly names: readonly string[];
+  readonly wordsOf: (value: string) => readonly string[];
+  /** The finding. @param words of the largest value. */
+  readonly tell: (share: string, words: readonly string[]) => string;
+  readonly draw?: (drawn: readonly Entry[], format: (share: number) => string) => Chart;
+}
+
+export const MOST_VALUES = 3;
+
+/** The values that are most frequent, in words. */
+export const describeRanking = (section: RankingSection): DescribeEntries =>
+  describeGames(section, (drawn, format) => {
+    const { countsOf, names, wordsOf, tell, draw } = section;
+    const rankValues = (entry: Entry) => {
+      const games = countGames(countsOf(entry));
+      const most = countsOf(entry).toSorted((a, b) => b.count - a.count);
+      return most
+        .slice(0, MOST_VALUES)
+        .map(({ value, count }) => Object.assign({ words: wordsOf(value), count, games, share: count / games }, entry));
+    };
+    const top = at(
+      drawn.flatMap(rankValues).toSorted((a, b) => b.share - a.share),
+      0,
+    );
+    return {
+      title: `${top.title}, ${top.who}: ${tell(format(top.share), top.words)}`,
+      tabulate: (entries) =>
+        tabulateEntries(
+          entries.flatMap(rankValues),
+          [...listColumns([...names, 'times', 'of']), ...listColumns(['share'], format)],
+          (value) => [...value.words, value.count, value.games, value.share],
+          names.length,
+        ),
+      chart: draw?.(drawn, format) ?? null,
     };
   });

@@ -11,21 +11,17 @@ import { openDeal, positionAt } from '../../page/line.ts';
 import { choosePlayer } from '../contenders.ts';
 import { playChosen } from '../deal-solving.ts';
 import { findVariant } from '../../variants/registry.ts';
-import type { Entry } from './entries.ts';
-import { listColumns, type Section } from './section.ts';
+import { type Entry, isSolver } from './entries.ts';
+import { listColumns, type Section, tabulateEntries } from './section.ts';
 
-const MOST_GAMES = 5;
 /** Of all entries; each game may take some seconds. */
-const MOST_ENTRIES = 6;
-const NAMES =
-  'game,player,what threw it away,seed,moves,last winnable after move,stock then,foundations at the end'.split(',');
+const MOST_GAMES = 12;
 
 /** The first seeds that a player lost. */
-function listSeeds({ deals: series }: Entry) {
-  if (series?.weights !== '') return [];
-  const lost = Array.from(series.deals).filter(([, [run]]) => run?.verdict === 'lost');
-  const seeds = lost.flatMap(([deal]) => /^seed (\d+)$/.exec(deal)?.[1] ?? []);
-  return seeds.slice(0, MOST_GAMES).map(Number);
+function listSeeds(entry: Entry) {
+  if (isSolver(entry) || entry.deals?.weights !== '') return [];
+  const lost = Array.from(entry.deals.deals).filter(([, [run]]) => run?.verdict === 'lost');
+  return lost.flatMap(([deal]) => /^seed (\d+)$/.exec(deal)?.[1] ?? []).map(Number);
 }
 
 const FATES = {
@@ -35,15 +31,14 @@ const FATES = {
 };
 
 /** The games that this version of the program loses too. */
-async function replayGames(entry: Entry) {
-  const seeds = listSeeds(entry);
-  const chosen = seeds.length === 0 ? null : await choosePlayer(entry.figures.player);
+async function replayGames(entry: Entry, most: number) {
+  const chosen = await choosePlayer(entry.figures.player);
   if (chosen === null) return [];
   const variant = findVariant(entry.figures.variant);
   const setting = createSetting(variant, parseRules(variant, entry.figures.rules));
   const findNoReturn = createNoReturnFinder(setting);
   const games = [];
-  for (const seed of seeds) {
+  for (const seed of listSeeds(entry).slice(0, most)) {
     const beginning = openDeal(setting, dealFromSeed(seed, packOf(setting)));
     const played = await playChosen(chosen, beginning.start);
     if (played.ending === 'won') continue;
@@ -58,7 +53,7 @@ async function replayGames(entry: Entry) {
       noReturn.fate === 'thrown-away'
         ? `move ${noReturn.winnable.ply + 1}, ${tell(noReturn.fatal)}; better: ${tell(noReturn.alternative)}`
         : FATES[noReturn.fate];
-    games.push({ entry, seed, chance, line, story });
+    games.push({ ...entry, seed, chance, line, story });
   }
   return games;
 }
@@ -68,30 +63,26 @@ async function replayGames(entry: Entry) {
  * @param page the address of a page that `quorum page` has made.
  */
 export async function describeLostGames(entries: readonly Entry[], page: string): Promise<Section | null> {
+  const losers = entries.filter((entry) => listSeeds(entry).length > 0).slice(0, MOST_GAMES);
+  const most = Math.floor(MOST_GAMES / losers.length);
   const games = [];
-  for (const entry of entries.slice(0, MOST_ENTRIES)) games.push(...(await replayGames(entry)));
+  for (const entry of losers) games.push(...(await replayGames(entry, most)));
   if (games.length === 0) return null;
   return {
     id: 'lost-games',
     topic: 'Some lost games',
     title: 'The moves that threw some games away, and better ones',
     paragraphs: [
-      `The first ${MOST_GAMES} games that each player lost${entries.length > MOST_ENTRIES ? `, of the first ${MOST_ENTRIES} players` : ''}. A link shows the last position from which the solver found a win, or else the end of the game.`,
+      `The table has the first games that each player lost, up to ${most}. A link shows the last position from which the solver found a win, or else the end of the game.`,
     ],
     chart: null,
     table: {
-      columns: listColumns(NAMES),
-      texts: 3,
-      rows: games.map(({ entry, seed, chance, line, story }) => [
-        entry.game,
-        entry.who,
-        story,
-        seed,
-        line.moves.length,
-        chance && chance.ply,
-        chance && chance.stock,
-        positionAt(line, Infinity).foundationCount,
-      ]),
+      ...tabulateEntries(
+        games,
+        listColumns(['what threw it away', 'seed', 'moves', 'last winnable after move'], String),
+        ({ story, seed, line, chance }) => [story, seed, line.moves.length, chance && chance.ply],
+        1,
+      ),
       links: games.map(({ line }) => `${page}#${formatFragment(line)}`),
     },
   };

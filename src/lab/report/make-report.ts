@@ -6,13 +6,12 @@ import { findVariant } from '../../variants/registry.ts';
 import { formatCommand } from '../manifest.ts';
 import { describeComparisons, holdContests, listNodeFindings } from './comparison-section.ts';
 import { listEntries } from './entries.ts';
-import { describeMap, describePlaces, describeTotals } from './lost-sections.ts';
-import { describeCauses, describeFates, describeKinds, describeSurvival } from './no-return-sections.ts';
+import { describeLosses } from './lost-sections.ts';
 import { describeLengths, describeProfiles, describeRates, listHeadlines } from './rate-sections.ts';
 import { describeLostGames } from './lost-games.ts';
 import type { TuningFigures } from '../tuning-figures.ts';
 import { describeTunings, listTuningHeadlines } from './tuning-section.ts';
-import type { Report } from './section.ts';
+import { formatCount, type Report } from './section.ts';
 
 const DEALS = 'A deal is a shuffle of the whole double pack. All who played the same seeds played the same deals.';
 
@@ -28,27 +27,27 @@ const COMMIT_DIGITS = 10;
 const formatProgram = (version: string, commit: string | null) =>
   `quorum ${version}${commit === null ? '' : `, commit ${commit.slice(0, COMMIT_DIGITS)}`}`;
 
-const formatSource = (name: string, parts: readonly (string | false | null)[], command: string | null) =>
-  `${name}: ${parts.filter(Boolean).join('; ')}${command === null ? '' : `; made by ${command}`}`;
+const joinFacts = (name: string, facts: readonly (string | false | null)[]) =>
+  `${name}: ${facts.filter(Boolean).join('; ')}`;
 
 function describeSource(study: StudyFigures) {
   const { name, groups, version, commit, finished, seeds, nodes, interval } = study;
   const confidence = groups[0]?.confidence ?? null;
   const parts = [
     seeds && `seeds ${seeds.first} to ${seeds.last}`,
-    nodes.length > 0 && `${nodes.map((each) => each.toLocaleString('en')).join(', then ')} nodes for a deal`,
+    nodes.length > 0 && `${nodes.map(formatCount).join(', then ')} nodes for a deal`,
     interval !== null && confidence !== null && `${interval} ${formatLevel(confidence)} intervals`,
     formatProgram(version, commit),
     !finished && 'not finished',
   ];
-  return formatSource(name, parts, formatCommand(study));
+  return { facts: joinFacts(name, parts), command: formatCommand(study) };
 }
 
 /** What a study lacks. */
-function listWarnings({ name, groups, finished }: StudyFigures) {
+function listWarnings({ name, groups, finished, asked }: StudyFigures) {
   if (finished) return [];
-  const sum = (field: 'deals' | 'asked') => sumOf(groups.map((group) => group[field])).toLocaleString('en');
-  return [`${name} is not finished: it has ${sum('deals')} of the ${sum('asked')} games that it asks for.`];
+  const played = formatCount(sumOf(groups.map(({ deals }) => deals)));
+  return [`The study ${name} is not finished: it has ${played} of its ${formatCount(asked)} games.`];
 }
 
 const MOST_TITLES = 3;
@@ -73,13 +72,7 @@ export async function makeReport(
     ...(compared?.chart?.kind === 'ratios' ? [compared, rates] : [rates, compared]),
     describeLengths(entries),
     describeProfiles(entries),
-    describeTotals(entries),
-    describeMap(entries),
-    describePlaces(entries),
-    describeFates(entries),
-    describeSurvival(entries),
-    describeKinds(entries),
-    describeCauses(entries),
+    ...describeLosses(entries),
     page === undefined ? null : await describeLostGames(entries, page),
     describeTunings(tunings),
   ].filter((section) => section !== null);
@@ -94,9 +87,10 @@ export async function makeReport(
     headlines: [...listNodeFindings(held), ...listHeadlines(entries), ...listTuningHeadlines(tunings)],
     sources: [
       ...studies.map(describeSource),
-      ...tunings.map(({ name, version, commit, command }) =>
-        formatSource(name, ['seeds held out from tuning', formatProgram(version, commit)], command),
-      ),
+      ...tunings.map(({ name, version, commit, command }) => ({
+        facts: joinFacts(name, ['seeds held out from tuning', formatProgram(version, commit)]),
+        command,
+      })),
     ],
     sections,
     method: [DEALS, ...(entries.length === 0 ? [] : STUDIES)],

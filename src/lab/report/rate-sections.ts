@@ -9,6 +9,7 @@ import { type Entry, isSolver } from './entries.ts';
 import {
   capitalize,
   countDigits,
+  formatCount,
   formatEnds,
   formatIntervalName,
   formatRate,
@@ -30,7 +31,7 @@ const TIME_DIGITS = 3;
 const USUAL_LEVEL = 0.95;
 
 const countDeals = ({ figures: { deals, asked } }: Entry) =>
-  [deals, ...(deals < asked ? [asked] : [])].map((count) => count.toLocaleString('en')).join(' of ');
+  [deals, ...(deals < asked ? [asked] : [])].map(formatCount).join(' of ');
 
 /** `82.0 to 83.1, n = 20,000`; what is usual, or the same as before, is left out. */
 function showEnds(entry: Entry, before?: Entry) {
@@ -46,6 +47,9 @@ function showEnds(entry: Entry, before?: Entry) {
     .join(', ');
 }
 
+const isUnsure = ({ figures }: Entry) => figures.unknown > 0;
+const tellWinnable = (solved: readonly Entry[]) => (solved.some(isUnsure) ? 'are known to be winnable' : 'can be won');
+
 const MOST_PLAYERS = 4;
 
 /** One sentence for each game: the rate of each player, its interval, of how many deals it is, and what can be won. */
@@ -58,10 +62,9 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
     );
     const parts = won.length === 0 ? [] : [joinSome(won, MOST_PLAYERS)];
     if (solver !== undefined) {
-      const can = solver.figures.unknown > 0 ? 'are known to be winnable' : 'can be won';
       const last = players.at(-1);
       const same = last !== undefined && countDeals(last) === countDeals(solver);
-      parts.push(`${showRate(solver)} of the deals ${can}${same ? '' : ` (${showEnds(solver)})`}`);
+      parts.push(`${showRate(solver)} of the deals ${tellWinnable([solver])}${same ? '' : ` (${showEnds(solver)})`}`);
     }
     return `${own[0].title}: ${parts.join('; ')}.`;
   });
@@ -83,25 +86,24 @@ function findRates(entries: readonly Entry[]) {
   const solved = groupBy(entries.filter(isSolver), ({ title }) => title)
     .map((own) => at(own.toSorted(byRate), 0))
     .toSorted((a, b) => rateOf(a) - rateOf(b));
-  const can = solved.some(({ figures }) => figures.unknown > 0) ? 'are known to be winnable' : 'can be won';
-  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals ${can}`);
+  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals ${tellWinnable(solved)}`);
   const wins = `${capitalize(best[0].who)} wins ${others.length > 0 ? 'most: ' : ''}${tellRates(best)}`;
   if (solved.length === 0) return wins;
   const range = tellRange([0, solved.length - 1], (i) => showRate(at(solved, i)));
-  return `${wins}; ${range} of the deals ${can}`;
+  return `${wins}; ${range} of the deals ${tellWinnable(solved)}`;
 }
 
 export function describeRates(entries: readonly Entry[]): Section {
   // The interval stands beside its rate, where there is little room too.
   const names = ['deals', 'win_rate', 'ci_low', 'ci_high', 'won', 'lost', 'unknown'];
   if (entries.some(({ figures }) => figures.deals < figures.asked)) names.push('asked');
-  const titles = { ci_low: `${formatIntervalName(entries)} from`, ci_high: 'to' };
+  const titles = { ci_low: formatIntervalName(entries) };
   const view = viewMeasures(RATE_MEASURES, names, titles, Math.max(...entries.map(intervalOf).map(countDigits)));
   const costs = [
-    { name: 'moves per game', show: (moves: number) => String(Math.round(moves)) },
+    { name: 'moves per game', show: (moves: number) => formatCount(Math.round(moves)) },
     { name: 'seconds per game', show: (seconds: number) => seconds.toFixed(TIME_DIGITS) },
   ];
-  const unsure = entries.some(({ figures }) => figures.unknown > 0);
+  const unsure = entries.some(isUnsure);
   return {
     id: 'win-rates',
     topic: 'Win rates',
@@ -136,8 +138,13 @@ export function describeRates(entries: readonly Entry[]): Section {
 }
 
 /** How many deals were won in so many moves. */
-const countLengths = ({ deals }: Entry) =>
-  [...(deals?.deals.values() ?? [])].flat().flatMap(({ moves }) => (moves === null ? [] : [{ low: moves, count: 1 }]));
+function countLengths({ deals }: Entry) {
+  const counts = new Map<number, number>();
+  for (const { moves } of [...(deals?.deals.values() ?? [])].flat()) {
+    if (moves !== null) counts.set(moves, (counts.get(moves) ?? 0) + 1);
+  }
+  return Array.from(counts, ([low, count]) => ({ value: String(low), low, count }));
+}
 
 export const describeLengths = describeDistribution({
   id: 'lengths',
@@ -156,11 +163,10 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
     .filter(isSolver)
     .flatMap((entry) => (entry.deals ? Object.assign({}, entry, { profile: traceSeries(entry.deals) }) : []));
   if (entries.length === 0) return null;
-  const shareDecided = ({ profile }: (typeof entries)[number]) => profile.points.at(-1)?.share ?? 0;
   const starts = entries.flatMap(({ profile }) => profile.points.find(({ decided }) => decided > 0)?.nodes ?? []);
   const ends = entries.map(({ profile }) => profile.points.at(-1)?.nodes ?? 1);
   const halves = entries.flatMap(({ profile }) => findShare(profile, 0.5) ?? []);
-  const range = tellRange(halves, (nodes) => nodes.toLocaleString('en'));
+  const range = tellRange(halves, formatCount);
   return {
     id: 'profiles',
     topic: 'How soon deals are decided',
@@ -194,7 +200,7 @@ export function describeProfiles(all: readonly Entry[]): Section | null {
       ],
       (entry) => [
         entry.profile.deals,
-        shareDecided(entry),
+        entry.profile.points.at(-1)?.share ?? 0,
         ...SHARES.map((share) => findShare(entry.profile, share) ?? 'not reached'),
       ],
     ),

@@ -1,11 +1,11 @@
 /** A report as a page, and its charts as files. */
 
-import { drawChart } from './charts.ts';
+import { drawChart, drawParts } from './charts.ts';
 import { showTable } from './report-text.ts';
 import { formatTheme } from './theme.ts';
 import { formatCells } from '../tables/csv.ts';
 import type { Cell } from '../measures/measure.ts';
-import type { Report, ReportTable, Section } from './section.ts';
+import { type Report, type ReportTable, type Section, type Source, tellSource } from './section.ts';
 
 const DATA_DIGITS = 6;
 
@@ -15,11 +15,14 @@ const toData = (cell: Cell) =>
 /** For programs: numbers from 0 to 1 where people see percentages. */
 const formatCsv = ({ columns, rows }: ReportTable) =>
   formatCells(
-    columns.map(({ name }) => name),
+    columns.map(({ name, joined }, i) => (joined ? `${name} from` : columns[i - 1]?.joined ? 'to' : name)),
     rows.map((row) => row.map(toData)),
   );
 
 const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+/** Figures stay in one line with what belongs to them. */
+const setText = (text: string) => escapeMarkup(text.replaceAll(/(?<=\d) (?=%)|(?<=\bn) (?==)|(?<=\bn =) /g, '\u00A0'));
 
 const createElement = (name: string, attributes: Readonly<Record<string, string>>, inside: string) =>
   `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeMarkup(value)}"`)].join(' ')}>${inside}</${name}>`;
@@ -35,36 +38,37 @@ const PAGE_STYLE = [
   'a{color:inherit}ul{padding-left:1.2rem}nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;list-style:none;font-size:.9rem}nav a{display:inline-block;padding:.2rem 0}.headlines{margin:.5rem 0;padding:0;list-style:none}.headlines li{margin:.25rem 0}',
   '.warning{margin:.5rem 0;padding:.4rem .7rem;border-left:4px solid var(--series-5)}',
   '.method,.reading,.sources{color:var(--soft);font-size:.8rem;line-height:1.45;margin:.35rem 0;overflow-wrap:anywhere}',
-  'figure{margin:0}.chart{display:block;width:100%}.narrow{max-width:27rem}',
+  'figure{margin:0}.chart{font-family:system-ui,sans-serif;fill:var(--ink)}.chart>svg{display:block;width:100%}.narrow{max-width:27rem}',
   '@media screen and (max-width:38rem){.wide{display:none}}@media print,(min-width:38rem){.narrow{display:none}}',
-  'details{margin:.5rem 0}summary{cursor:pointer}.scroll{overflow-x:auto}td:has(a){min-width:16rem}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
-  'th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}',
-  ...TEXTS.map((n) => `.texts-${n} :nth-child(n+${n + 1}):is(th,td){text-align:right}`),
+  'code span{display:inline-block}details{margin:.5rem 0}summary{cursor:pointer}.scroll{overflow-x:auto}td:has(a){min-width:16rem}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}',
+  'td:first-child{white-space:nowrap}th,td{padding:.2rem .6rem;border-bottom:1px solid var(--grid);text-align:left;vertical-align:top}',
+  ...TEXTS.map(
+    (n) =>
+      `.texts-${n} :nth-child(n+${n + 1}):is(th,td){text-align:right}.texts-${n} td:nth-child(n+${n + 1}){white-space:nowrap}`,
+  ),
   '.hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}',
   ':focus-visible{outline:3px solid var(--series-3);outline-offset:2px}',
   '@page{size:A4;margin:14mm}',
-  '@media print{body{max-width:none;padding:0;font-size:10pt}h2{margin-top:1.2rem;break-after:avoid}section,tr{break-inside:avoid}section:has(>figure table){break-inside:auto}p{orphans:3;widows:3}.chart{max-height:23cm}.scroll{overflow:visible}.screen,details:not([open]){display:none}}',
+  '@media print{body{max-width:none;padding:0;font-size:10pt}h2{margin-top:1.2rem;break-after:avoid}section,tr,.chart>svg{break-inside:avoid}section:first-of-type,section:has(>[open]){break-inside:auto}p{orphans:3;widows:3}figure+p,.method,.reading{break-before:avoid}.scroll{overflow:visible}.screen,summary,details:not([open]){display:none}}',
 ].join('');
 
-const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`;
+const paragraph = (text: string) => `<p>${setText(text)}</p>`;
 
 const LINKED = 2;
+/** Longer tables are folded. */
+const FEW_ROWS = 12;
 
 function formatHtmlTable(table: ReportTable, caption: string) {
-  const { links = [] } = table;
-  const { cells: all, texts } = showTable(table);
-  const [header, ...rows] = all;
-  const row = (name: 'th' | 'td', cells: readonly string[], attributes = {}, line = -1) => {
-    const written = cells.map((text, column) => {
-      const inside = escapeMarkup(text) || '&nbsp;';
-      const href = column === LINKED ? links[line] : undefined;
-      return createElement(name, attributes, href === undefined ? inside : createElement('a', { href }, inside));
-    });
-    return `<tr>${written.join('')}</tr>`;
-  };
-  const head = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
-  const body = rows.map((cells, line) => row('td', cells, {}, line)).join('');
-  const parts = `${head}<thead>${row('th', header, { scope: 'col' })}</thead><tbody>${body}</tbody>`;
+  const { cells, texts } = showTable(table);
+  const [header, ...rows] = cells;
+  const head = header.map((text) => `<th scope="col">${setText(text)}</th>`).join('');
+  const lines = rows.map((row, line) => {
+    const href = table.links?.[line];
+    const link = (text: string) => (href === undefined ? setText(text) : createElement('a', { href }, setText(text)));
+    return `<tr>${row.map((text, column) => `<td>${column === LINKED ? link(text) : setText(text)}</td>`).join('')}</tr>`;
+  });
+  const name = createElement('caption', { class: 'hidden' }, escapeMarkup(caption));
+  const parts = `${name}<thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody>`;
   return createElement('table', { class: `texts-${texts}` }, parts);
 }
 
@@ -76,40 +80,38 @@ const formatWide = (inside: string, name: string) =>
 const drawForms = ({ chart, title }: Section) =>
   chart === null
     ? []
-    : (['wide', 'narrow'] as const).map((form) => createElement('div', { class: form }, drawChart(chart, title, form)));
+    : (['wide', 'narrow'] as const).map((form) =>
+        createElement('div', { class: `chart ${form}`, role: 'img', 'aria-label': title }, drawParts(chart, form)),
+      );
 
 const MOST_SOURCES = 2;
 
+const citeCommand = (command: string) => `<code>${escapeMarkup(command).replaceAll(/\S+/g, '<span>$&</span>')}</code>`;
+const formatSource = (source: Source) => tellSource(source, setText, citeCommand);
+
 /** Below each figure, so that it says by itself how it was made. */
-const formatMethod = (sources: readonly string[]) =>
+const formatMethod = (sources: readonly Source[]) =>
   sources.length <= MOST_SOURCES
-    ? sources.join('. ')
+    ? sources.map(formatSource).join('. ')
     : `${sources.length} studies, which are listed under Method and limits`;
 
-function formatHtmlSection(section: Section, sources: readonly string[]) {
+function formatHtmlSection(section: Section, sources: readonly Source[]) {
   const { id, topic, title, paragraphs, reading = [], chart, table } = section;
-  const link = createElement(
-    'a',
-    { download: `${id}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}` },
-    'The figures as CSV',
-  );
-  const download = createElement('p', { class: 'screen' }, link);
-  const shown = formatWide(formatHtmlTable(table, title), `Table: ${topic}`);
-  const method = createElement('p', { class: 'method' }, `${escapeMarkup(formatMethod(sources))}.`);
+  const href = `data:text/csv;charset=utf-8,${encodeURIComponent(formatCsv(table))}`;
+  const download = createElement('a', { download: `${id}.csv`, href }, 'The figures as CSV');
+  const isOpen = chart === null && table.rows.length <= FEW_ROWS;
   return createElement(
     'section',
     { id },
     [
-      `<figure><h2>${escapeMarkup(title)}</h2>`,
+      `<figure><h2>${setText(title)}</h2>`,
       ...drawForms(section),
-      ...(chart === null
-        ? [shown]
-        : reading.map((text) => createElement('p', { class: 'reading' }, escapeMarkup(text)))),
-      `${method}</figure>`,
+      ...(chart === null ? [] : reading).map((text) => createElement('p', { class: 'reading' }, setText(text))),
+      `${createElement('p', { class: 'method' }, `${formatMethod(sources)}.`)}</figure>`,
       ...paragraphs.map(paragraph),
-      chart === null
-        ? download
-        : `<details><summary>The figures as a table, and as CSV</summary>${shown}${download}</details>`,
+      `<details${isOpen ? ' open' : ''}><summary>The figures as a table, and as CSV</summary>`,
+      formatWide(formatHtmlTable(table, title), `Table: ${topic}`),
+      `<p class="screen">${download}</p></details>`,
     ].join('\n'),
   );
 }
@@ -134,15 +136,15 @@ export function formatHtml({ title, warnings, headlines, sources, sections, meth
     '<body>',
     '<main>',
     `<h1>${escapeMarkup(title)}</h1>`,
-    ...warnings.map((warning) => createElement('p', { class: 'warning' }, escapeMarkup(warning))),
-    `<ul class="headlines">${formatItems(headlines.map(escapeMarkup))}</ul>`,
+    ...warnings.map((warning) => createElement('p', { class: 'warning' }, setText(warning))),
+    `<ul class="headlines">${formatItems(headlines.map(setText))}</ul>`,
     first,
     `<nav class="screen" aria-label="Contents"><ul>${formatItems(contents)}</ul></nav>`,
     ...others,
     '<section id="method"><h2>Method and limits</h2>',
     ...method.map(paragraph),
     '<h3>Sources</h3>',
-    `<ul class="sources">${formatItems(sources.map(escapeMarkup))}</ul></section>`,
+    `<ul class="sources">${formatItems(sources.map(formatSource))}</ul></section>`,
     '</main>',
     '</body>',
     '</html>',
@@ -156,7 +158,7 @@ export function listChartFiles({ sections, sources }: Report): Map<string, strin
   const captions: string[] = [];
   for (const { id, title, paragraphs, reading = [], chart } of sections) {
     if (chart === null) continue;
-    const caption = [...reading, ...paragraphs, `${sources.join('. ')}.`].join(' ');
+    const caption = [...reading, ...paragraphs, ...sources.map((source) => `${tellSource(source)}.`)].join(' ');
     captions.push(`${id}: ${title}. ${caption}\n`);
     files.set(`${id}.svg`, `${drawChart(chart, title, 'wide', formatTheme('.chart'))}\n`);
   }

@@ -1,7 +1,8 @@
 /** A report as text, for terminals and documents. */
 
+import { at } from '../../base/objects.ts';
 import { fitTable, wrapText } from '../../base/prose.ts';
-import type { Report, ReportTable } from './section.ts';
+import { type Report, type ReportTable, tellSource } from './section.ts';
 
 /**
  * For people; the names of the columns first. The ends of an interval are one column. A single row without a link is a
@@ -11,17 +12,13 @@ export function showTable({ columns, rows, texts, links }: ReportTable): {
   readonly cells: [string[], ...string[][]];
   readonly texts: number;
 } {
-  const shown = columns.filter((_, i) => columns[i - 1]?.joined !== true);
-  const header = shown.map(({ name, joined }) => (joined === true ? name.replace(/ from$/, '') : name));
+  const places = columns.flatMap((_, i) => (columns[i - 1]?.joined === true ? [] : i));
+  const header = places.map((i) => at(columns, i).name);
   const lines = rows.map((row) => {
-    const written = columns.map(({ show }, i) => {
-      const cell = row[i] ?? '';
-      return typeof cell === 'number' ? show(cell) : cell;
-    });
-    return shown.map(({ joined }, i) => {
-      const place = columns.indexOf(shown[i] ?? { name: '', show: String });
-      const [from = '', to = ''] = written.slice(place, place + 2);
-      return joined !== true || from === to ? from : `${from.replace(/ %$/, '')} to ${to}`;
+    const written = row.map((cell, i) => (typeof cell === 'number' ? at(columns, i).show(cell) : (cell ?? '')));
+    return places.map((i) => {
+      const [from = '', to = ''] = written.slice(i, i + 2);
+      return columns[i]?.joined !== true || from === to ? from : `${from.replace(/ %$/, '')} to ${to}`;
     });
   });
   const [only, ...others] = lines;
@@ -40,6 +37,9 @@ function formatMarkdownTable(table: ReportTable) {
   return [header, rule, ...rows].map(formatMarkdownLine);
 }
 
+const listLines = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+const citeCommand = (command: string) => `\`${command}\``;
+
 export function formatMarkdown({ title, warnings, headlines, sources, sections, method }: Report): string {
   const parts = sections.map((section) =>
     [
@@ -48,16 +48,15 @@ export function formatMarkdown({ title, warnings, headlines, sources, sections, 
       ...section.paragraphs.map(escapeMarkdown),
     ].join('\n\n'),
   );
-  const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n');
   return [
     `# ${title}`,
     ...warnings.map((warning) => `**${escapeMarkdown(warning)}**`),
-    list(headlines),
+    listLines(headlines.map(escapeMarkdown)),
     ...parts,
     '## Method and limits',
     ...method.map(escapeMarkdown),
     '### Sources',
-    list(sources),
+    listLines(sources.map((source) => tellSource(source, escapeMarkdown, citeCommand))),
     '',
   ].join('\n\n');
 }

@@ -7,6 +7,7 @@ import type { Chart } from './chart.ts';
 import type { Entry } from './entries.ts';
 
 export interface ReportColumn {
+  /** That of an interval for its lower end. */
   readonly name: string;
   /** A number of it as it is printed. */
   readonly show: (value: number) => string;
@@ -36,13 +37,24 @@ export interface Section {
   readonly table: ReportTable;
 }
 
+/** How a study was made. */
+export interface Source {
+  readonly facts: string;
+  readonly command: string | null;
+}
+
+const keep = (text: string) => text;
+
+/** @param write texts, and `cite` commands, in the form of a document. */
+export const tellSource = ({ facts, command }: Source, write = keep, cite = keep): string =>
+  write(facts) + (command === null ? '' : `; made by ${cite(command)}`);
+
 export interface Report {
   readonly title: string;
   /** What readers must know before anything else. */
   readonly warnings: readonly string[];
   readonly headlines: readonly string[];
-  /** How each study was made. */
-  readonly sources: readonly string[];
+  readonly sources: readonly Source[];
   readonly sections: readonly Section[];
   readonly method: readonly string[];
 }
@@ -50,16 +62,20 @@ export interface Report {
 /** Where an entry stands in a chart. */
 export const rowOf = ({ title, who, style }: Entry) => ({ heading: title, name: who, style });
 
-export const listColumns = (names: readonly string[], show: (value: number) => string = String): ReportColumn[] =>
+export const formatCount = (count: number): string => count.toLocaleString('en');
+
+export const listColumns = (names: readonly string[], show: (value: number) => string = formatCount): ReportColumn[] =>
   names.map((name) => ({ name, show }));
 
+/** @param texts how many of the columns are text, from the first. */
 export const tabulateEntries = <Each extends Entry>(
   entries: readonly Each[],
   columns: readonly ReportColumn[],
   listCells: (entry: Each) => readonly Cell[],
+  texts = 0,
 ): ReportTable => ({
   columns: [...listColumns(['game', 'player']), ...columns],
-  texts: 2,
+  texts: 2 + texts,
   rows: entries.map((entry) => [entry.game, entry.who, ...listCells(entry)]),
 });
 
@@ -68,15 +84,6 @@ const MOST_DIGITS = 4;
 /** After the point of a percentage: as many as half the width of its interval has before its first figure. */
 export const countDigits = ({ low, high }: Interval) =>
   Math.min(MOST_DIGITS, Math.max(0, Math.ceil(-Math.log10(50 * (high - low)))));
-
-const SOME_GAMES = 200;
-const MANY_GAMES = 50_000;
-
-/** Shares of so many games. */
-export const formatShareOf =
-  (games: number) =>
-  (share: number): string =>
-    formatPercent(share, games < SOME_GAMES ? 0 : games < MANY_GAMES ? 1 : 2);
 
 /** A rate that is neither 0 nor 1 is not written as if it were. */
 export function formatRate(rate: number, interval: Interval): string {
@@ -87,6 +94,12 @@ export function formatRate(rate: number, interval: Interval): string {
     if (digits > MOST_DIGITS || (shown > 0 && shown < 1)) return text;
   }
 }
+
+/** Shares of so many games, with as many digits as the widest interval of a rate of them allows. */
+export const formatShareOf = (games: number): ((share: number) => string) => {
+  const interval = { low: 0, high: 1.96 / Math.sqrt(games) };
+  return (share) => formatRate(share, interval);
+};
 
 /** `82.0 to 83.1`, rounded outward. */
 export function formatEnds(interval: Interval): string {
@@ -101,8 +114,7 @@ export function tellRange(values: readonly number[], format: (value: number) => 
 }
 
 /**
- * @param titles of their columns, where they are not those of the measures; that of the lower end of an interval is that
- *   of the interval.
+ * @param titles of their columns, where they are not those of the measures.
  * @param digits of percentages.
  */
 export function viewMeasures<Subject>(
@@ -113,9 +125,9 @@ export function viewMeasures<Subject>(
 ): { readonly columns: ReportColumn[]; readonly listCells: (subject: Subject) => Cell[] } {
   const shown = names.map((name) => findMeasure(measures, name));
   return {
-    columns: shown.map(({ name, label, show }) => ({
+    columns: shown.map(({ name, label, type, show }) => ({
       name: titles[name] ?? label,
-      show: (value) => show(value, digits),
+      show: type === 'integer' ? formatCount : (value) => show(value, digits),
       joined: name.endsWith('_low'),
     })),
     listCells: (subject) => shown.map(({ value }) => value(subject)),

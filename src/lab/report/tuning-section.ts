@@ -1,15 +1,19 @@
 /** The findings of tunings. */
 
 import { at } from '../../base/objects.ts';
+import { joinEnds } from '../../base/prose.ts';
 import { chooseRules } from '../../engine/games/rules.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { TuningFigures } from '../tuning-figures.ts';
 import type { Chart } from './chart.ts';
 import { OTHER, styleOf, titleGame } from './entries.ts';
-import { listColumns, type Section } from './section.ts';
+import { countDigits, formatCount, listColumns, type Section } from './section.ts';
 
-const COST_DIGITS = 5;
-const showCost = (cost: number) => String(Number(cost.toPrecision(COST_DIGITS)));
+/** Costs are about as large as rates, and so exact. */
+const showCostOf = (tunings: readonly TuningFigures[]) => {
+  const digits = 2 + Math.max(...tunings.map(({ report }) => countDigits(report.difference)));
+  return (cost: number) => cost.toFixed(digits);
+};
 
 function titleTuned({ report: { variant: name, rules, what } }: TuningFigures) {
   const variant = findVariant(name);
@@ -17,13 +21,13 @@ function titleTuned({ report: { variant: name, rules, what } }: TuningFigures) {
 }
 
 const tellVerdict = (tuning: TuningFigures) =>
-  `${titleTuned(tuning)}: tuned weights against the default ones, ${tuning.report.verdict}`;
+  `${titleTuned(tuning)}, tuned weights against the default ones: ${tuning.report.verdict}`;
 
 export const listTuningHeadlines = (tunings: readonly TuningFigures[]): string[] =>
   tunings.map((tuning) => {
     const { deals, difference } = tuning.report;
-    const [mean, low, high] = [difference.mean, difference.low, difference.high].map(showCost);
-    return `${tellVerdict(tuning)} (difference of mean costs ${mean}, ${low} to ${high}, n = ${deals.toLocaleString('en')}).`;
+    const showCost = showCostOf([tuning]);
+    return `${tellVerdict(tuning)} (difference of mean costs ${showCost(difference.mean)}, ${joinEnds(difference, showCost)}, n = ${formatCount(deals)}).`;
   });
 
 /** Costs of the generations. */
@@ -35,7 +39,7 @@ function drawTunings(tunings: readonly TuningFigures[]): Chart {
     axis: 'cost of a training deal; lower is better',
     label: 'generation',
     across: { least: 1, most: Math.max(2, ...all.map(({ generation }) => generation)) },
-    upward: { least: Math.min(...costs), most: Math.max(...costs) },
+    upward: [Math.min(...costs), Math.max(...costs)],
     rows: tunings.flatMap((tuning) => {
       const heading = titleTuned(tuning);
       const trace = (side: 'best' | 'mean') =>
@@ -53,6 +57,7 @@ function drawTunings(tunings: readonly TuningFigures[]): Chart {
 export function describeTunings(tunings: readonly TuningFigures[]): Section | null {
   if (tunings.length === 0) return null;
   const costs = new Map(tunings.map(({ report: { what, cost } }) => [what, cost]));
+  const showCost = showCostOf(tunings);
   const better = tunings.filter(({ report }) => report.verdict === 'better').length;
   return {
     id: 'tuning',
@@ -71,7 +76,7 @@ export function describeTunings(tunings: readonly TuningFigures[]): Section | nu
       columns: [
         ...listColumns(['folder', 'tuned', 'by', 'verdict', 'deals', 'default won', 'tuned won']),
         ...listColumns(['default cost', 'tuned cost', 'difference'], showCost),
-        { name: '95 % interval from', show: showCost, joined: true },
+        { name: '95 % interval', show: showCost, joined: true },
         ...listColumns(['to'], showCost),
       ],
       texts: 4,
