@@ -59,10 +59,10 @@ export function answersQuestion({ series: first }: Entrant, { series: second }: 
   return rules + player + Math.min(1, search + Number(first.weights !== second.weights)) <= 1;
 }
 
-/** A series, and its folder; null if all are of one folder. */
+/** A series, and its folder. */
 interface Entry {
   readonly series: DealSeries;
-  readonly folder: string | null;
+  readonly folder: string;
 }
 
 type Entries = readonly [Entry, ...Entry[]];
@@ -85,7 +85,8 @@ const describeFields = (series: SeriesKey, fields: readonly Field[], options: re
 const describeWhole = (series: SeriesKey) =>
   [series.variant, ...describeFields(series, FIELDS, splitRules(series.rules))].join(' ');
 
-function createContest(entries: Entries) {
+/** @param folders of the series; one alone needs no name. */
+function createContest(entries: Entries, folders: number) {
   const [{ series: first }] = entries;
   const all = entries.map(({ series }) => series);
   const differing = FIELDS.filter((field) => differIn(all, field));
@@ -97,7 +98,7 @@ function createContest(entries: Entries) {
     contenders: entries.map(({ series, folder }) => {
       const options = splitRules(series.rules).filter((option) => !isShared(option));
       const fields = describeFields(series, differing, options);
-      const named = folder === null ? [] : [folder];
+      const named = folders > 1 ? [folder] : [];
       return { series, parts: [...named, ...fields], name: [...named, fields.join(' ')].filter(Boolean).join(': ') };
     }),
   };
@@ -109,62 +110,38 @@ function createContest(entries: Entries) {
  */
 const fieldOf = ({ variant, player }: SeriesKey): string => `${variant}, ${player === SOLVER ? 'solvers' : 'players'}`;
 
-const groupByField = (folders: readonly NamedSeries[]) =>
-  groupBy(
-    folders.flatMap(({ name, series }) =>
-      series.map((each): Entry => ({ series: each, folder: folders.length > 1 ? name : null })),
-    ),
-    ({ series }) => fieldOf(series),
-  );
-
 /** The fields that are compared: every folder has one value of them, and not all have the same. */
 function findTreatments(entries: readonly Entry[]) {
-  const groups = groupBy(entries, ({ folder }) => folder ?? '');
+  const groups = groupBy(entries, ({ folder }) => folder);
   const folders = groups.map((own) => own.map(({ series }) => series));
   const firsts = groups.map(([{ series }]) => series);
   return FIELDS.filter((field) => differIn(firsts, field) && !folders.some((series) => differIn(series, field)));
 }
 
-interface Contests {
-  readonly contests: readonly Contest[];
-  /** The series without a partner in every other folder, in words. */
-  readonly alone: readonly string[];
+/** Series that are compared, in blocks of which each has one of every folder; a block without some folder is of no use. */
+function matchFolders(entries: Entries) {
+  const treatments = findTreatments(entries);
+  const matching = FIELDS.filter((field) => !treatments.includes(field));
+  return groupBy(entries, ({ series }) => JSON.stringify(matching.map((field) => series[field])));
 }
 
 /**
- * Arranges the comparisons. The series of one folder are compared if they have the same variant, solvers with
- * solvers and players with players. Series of several folders are compared in the fields in which the folders differ as wholes, such as two strategies, and matched by all
- * others.
+ * Arranges the comparisons: solvers of a game with solvers, and players with players. The series of one folder are all
+ * compared. Series of several folders are compared in the fields in which the folders differ as wholes, such as two
+ * strategies, and matched by all others. A folder without solvers or players of a game takes no part in their contests.
+ * @returns contests, and in words the series without a partner in every other folder.
  */
-function arrangeContests(folders: readonly NamedSeries[]): Contests {
-  if (folders.length === 1) {
-    const contests = groupByField(folders).map(createContest);
-    return { contests: contests.filter(({ contenders }) => contenders.length > 1), alone: [] };
+export function arrangeContests(folders: readonly NamedSeries[]) {
+  const entries = folders.flatMap(({ name, series }) => series.map((each): Entry => ({ series: each, folder: name })));
+  const contests: Contest[] = [];
+  const alone: string[] = [];
+  for (const field of groupBy(entries, ({ series }) => fieldOf(series))) {
+    const count = new Set(field.map(({ folder }) => folder)).size;
+    for (const block of count === 1 ? [field] : matchFolders(field))
+      if (count === 1 ? block.length > 1 : block.length === count) contests.push(createContest(block, count));
+      else if (count > 1) alone.push(...block.map(({ folder, series }) => `${folder}: ${describeWhole(series)}`));
   }
-  const blocks = groupByField(folders).flatMap((entries) => {
-    const treatments = findTreatments(entries);
-    const matching = FIELDS.filter((field) => !treatments.includes(field));
-    return groupBy(entries, ({ series }) => JSON.stringify(matching.map((field) => series[field])));
-  });
-  return {
-    contests: blocks.filter(({ length }) => length === folders.length).map(createContest),
-    alone: blocks
-      .filter(({ length }) => length !== folders.length)
-      .flatMap((block) => block.map(({ folder, series }) => `${folder}: ${describeWhole(series)}`)),
-  };
-}
-
-/** A folder without a game, or without solvers or players of it, takes no part in their contests. */
-export function arrangeFields(folders: readonly NamedSeries[]): Contests {
-  const fields = new Set(folders.flatMap(({ series }) => series.map(fieldOf)));
-  const arranged = Array.from(fields, (field) => {
-    const own = folders.map(({ name, series }) => ({
-      name,
-      series: series.filter((each) => fieldOf(each) === field),
-    }));
-    return arrangeContests(own.filter(({ series }) => series.length > 0));
-  });
-  return { contests: arranged.flatMap(({ contests }) => contests), alone: arranged.flatMap(({ alone }) => alone) };
+  return { contests, alone };
 }
 
 export const traceSeries = ({ deals, nodesLimit }: DealSeries): Profile =>

@@ -23,8 +23,8 @@ async function compare(folders: Readonly<Record<string, readonly string[]>>) {
     mkdirSync(path(name), { recursive: true });
     writeFileSync(path(name, 'deals.csv'), [COLUMNS, ...rows, ''].join('\n'));
   }
-  const series = await readFolders(Object.keys(folders).map((name) => path(name)));
-  const { rows, reasons } = holdContests(series.map((each) => ({ ...each, name: each.name.replace(/.*\//, '') })));
+  const read = await readFolders(Object.keys(folders).map((name) => path(name)));
+  const { rows, reasons } = holdContests(read.map(({ name, series }) => ({ name: name.replace(/.*\//, ''), series })));
   const pairs = rows.map(({ first, second, measure, rates, adjusted, nodes: { ratio } }) => {
     const { pairs: deals, gained, missed, unsure, p, difference } = rates;
     return {

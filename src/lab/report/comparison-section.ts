@@ -1,7 +1,7 @@
 /** Studies, or players of one study, paired deal by deal. */
 
 import { type ContestRow, explainGrowth, holdContest } from '../comparison.ts';
-import { arrangeFields, type Contest, type Entrant, type NamedSeries } from '../contest.ts';
+import { arrangeContests, type Contest, type Entrant, type NamedSeries } from '../contest.ts';
 import { InputError } from '../../base/errors.ts';
 import { groupBy } from '../../base/objects.ts';
 import { formatPoints, joinEnds, joinNames, toPercent } from '../../base/prose.ts';
@@ -38,7 +38,7 @@ function tryContest(contest: Contest) {
 
 /** What is compared, and why some is not. */
 export function holdContests(folders: readonly NamedSeries[]) {
-  const { contests, alone } = arrangeFields(folders);
+  const { contests, alone } = arrangeContests(folders);
   const held = contests.map(tryContest);
   return {
     rows: held.flatMap(({ rows }) => rows),
