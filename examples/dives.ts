@@ -2,7 +2,7 @@
 import type { Move, Position } from 'quorum-patience';
 import {
   judgeGame,
-  type NumberTable,
+  type ParameterTable,
   createMoves,
   SEED,
   spreadSeed,
@@ -26,7 +26,7 @@ const PARAMETERS = {
     meaning: 'Moves after which a game is broken off.',
   },
   seed: SEED,
-} satisfies NumberTable;
+} satisfies ParameterTable;
 
 export default {
   name: 'dives',

@@ -1,6 +1,6 @@
 /** A player of one's own: `quorum analyze congress --player greedy --player ./planner.ts:depth=3 --deals 20 --out players`. */
 import { type Move, moveFrom, parsePile, type Position, zoneOf } from 'quorum-patience';
-import type { NumberTable } from 'quorum-patience/extend';
+import type { ParameterTable } from 'quorum-patience/extend';
 import type { PlayerKind } from 'quorum-patience/players';
 
 const PARAMETERS = {
@@ -12,7 +12,7 @@ const PARAMETERS = {
     most: 100,
     meaning: 'What a card on a foundation is worth, in cards of the waste.',
   },
-} satisfies NumberTable;
+} satisfies ParameterTable;
 
 const WASTE = parsePile('W');
 const isTurn = (move: Move): boolean => zoneOf(moveFrom(move)) === 'stock';

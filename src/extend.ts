@@ -16,18 +16,11 @@ export { createMoves, type Moves, packMoves } from './engine/moves.ts';
 export { judgeGame, measureGame, type GameShape } from './engine/games/position.ts';
 export type { Judgement, MoveWeights } from './engine/games/judgement.ts';
 export {
-  formatSchedule,
   type Kind,
   listDefaults,
   type NumberParameter,
-  type NumberTable,
-  type Parameter,
   type ParameterTable,
-  parseSchedule,
   resolveValues,
-  type Schedule,
-  type ScheduleParameter,
-  type ScheduleStep,
   SEED,
   type Values,
   type ValuesOf,

@@ -8,15 +8,11 @@ import { findPlayer, SOLVER } from '../players/registry.ts';
 import type { Opened } from './plugins/host.ts';
 import { markCode, type PluginKind } from './plugins/source.ts';
 import {
-  formatSchedule,
   type Kind,
   listAllowed,
-  type NumberTable,
-  type Parameter,
+  type NumberParameter,
   type ParameterTable,
-  parseSchedule,
   resolveValues,
-  type Schedule,
   type Values,
 } from '../search/parameters.ts';
 import type { Budget } from '../search/result.ts';
@@ -24,14 +20,8 @@ import { DEFAULT_MEMORY, DEFAULT_NODES, findStrategy } from '../search/solver.ts
 import type { Strategy } from '../search/strategy.ts';
 import type { PlayerContender, SearchContender, Contender } from './run-config.ts';
 
-function readValue(name: string, text: string, parameter: Parameter) {
-  const { kind, least, most } = parameter;
-  return kind === 'schedule'
-    ? readAt(name, () => parseSchedule(text, parameter))
-    : parseNumber(name, text, kind === 'integer', least, most);
-}
-
-const formatValue = (value: number | Schedule) => (typeof value === 'number' ? String(value) : formatSchedule(value));
+const readValue = (name: string, text: string, { kind, least, most }: NumberParameter) =>
+  parseNumber(name, text, kind === 'integer', least, most);
 
 /** The file that a specification begins with, `./mine.ts` of `./mine.ts:temperature=4`; null when it begins with a name. */
 const findFileName = (spec: string) => /^[^=]*?\.[cm]?[jt]s(?=:|$)/i.exec(spec)?.[0] ?? null;
@@ -65,7 +55,7 @@ const nameOfSpec = (text: string): string => findFileName(text) ?? at(text.split
 
 function listValues(text: string, name: string, table: ParameterTable) {
   const [, ...parts] = text.slice(name.length).split(':');
-  const values: Record<string, number | Schedule> = {};
+  const values: Record<string, number> = {};
   for (const part of parts) {
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     const parameter = Object.hasOwn(table, key) ? table[key] : undefined;
@@ -90,7 +80,7 @@ const readValues = (what: PluginKind, text: string, table: ParameterTable) =>
 /** The label has every value written out; `own` leaves out those of the budget. */
 const describeChoice = ({ kind, source }: Opened<Kind>, name: string, values: Values, own: Values = values) => ({
   ...(source !== null && { code: markCode(source) }),
-  label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${formatValue(value)}`)].join(':'),
+  label: [name, ...Object.entries(values).map(([key, value]) => `${key}=${value}`)].join(':'),
   parameters: resolveValues({ ...kind, name }, own),
 });
 
@@ -144,7 +134,7 @@ const BUDGET = {
     meaning: 'Moves that the search may make per deal.',
   },
   memory: { kind: 'integer', default: DEFAULT_MEMORY, least: 1, most: 65_536, meaning: 'MiB for its tables.' },
-} satisfies NumberTable;
+} satisfies ParameterTable;
 
 /** `budget` and `retries` hold unless the text has a budget of its own. */
 export function readStrategy(
@@ -159,7 +149,7 @@ export function readStrategy(
   return {
     strategy: name,
     ...describeChoice(opened, name, values, own),
-    budget: { ...budget, nodes: Number(nodes), memory: Number(memory) },
+    budget: { ...budget, nodes, memory },
     ...(retries.length > 0 && values['nodes'] === undefined && { retries }),
   };
 }

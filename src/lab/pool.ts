@@ -45,9 +45,7 @@ const THOROUGH_SEARCHES = 12;
 const LEAST_LIMIT = 600;
 
 export function limitDeal({ contender, noReturn, band }: RunConfig): number {
-  const played = isSearch(contender)
-    ? contender.budget.nodes
-    : Number(contender.parameters['nodes'] ?? 0) * LONGEST_GAME;
+  const played = isSearch(contender) ? contender.budget.nodes : (contender.parameters['nodes'] ?? 0) * LONGEST_GAME;
   const searched = noReturn ? NO_RETURN_BUDGET.deal + Math.max(...NO_RETURN_BUDGET.thorough) * THOROUGH_SEARCHES : 0;
   const banded = band === true ? BAND_GAMES * LONGEST_GAME : 0;
   return Math.max(LEAST_LIMIT, (played + searched + banded) / SLOWEST);

@@ -13,7 +13,6 @@ import { applyWeights } from '../engine/games/weights.ts';
 import { createSetting, type Setting } from '../engine/games/position.ts';
 import type { CodeName } from './plugins/source.ts';
 import { SOLVER } from '../players/registry.ts';
-import { type Schedule } from '../search/parameters.ts';
 import { describeForm, type Group, type StudyForm } from './measures/study-form.ts';
 import { findVariant } from '../variants/registry.ts';
 
@@ -31,9 +30,6 @@ const tableOf = <Value>(schema: v.GenericSchema<Value>) => v.pipe(v.record(v.str
 
 const Numbers = v.exactOptional(tableOf(Finite));
 
-const Step = v.object({ search: v.string(), share: Finite, parameters: Numbers });
-const Values = tableOf<number | Schedule>(v.union([Finite, v.array(Step)]));
-
 const Code = record({ sha256: v.string(), imports: v.nullable(v.string()) });
 
 const common = {
@@ -41,7 +37,7 @@ const common = {
   code: v.exactOptional(Code),
   /** As files name it, with its own settings. */
   label: v.string(),
-  parameters: Values,
+  parameters: tableOf(Finite),
 };
 
 const SearchSchema = record({

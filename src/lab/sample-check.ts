@@ -6,7 +6,7 @@ import { at } from '../base/objects.ts';
 import { annealing } from '../search/annealing.ts';
 import { depthFirst } from '../search/depth-first.ts';
 import { nrpa } from '../search/nrpa.ts';
-import { portfolio } from '../search/portfolio.ts';
+import { portfolio, proof } from '../search/portfolio.ts';
 import type { Budget } from '../search/result.ts';
 import type { Strategy } from '../search/strategy.ts';
 import { readStrategy } from './contenders.ts';
@@ -137,7 +137,8 @@ export function listRoutes(claim: Decided, own: string, seed: number, { nodes, m
   const [ownName, ...ownValues] = own.split(':');
   const take = (kind: Strategy, value: string, share: number, name?: string, independent = true) => {
     const budget = { nodes: Math.max(1, Math.round(share * nodes)), seconds: null, memory };
-    const contender = readStrategy(`${kind.name}:${value}`, { kind, source: null }, budget);
+    const spec = value === '' ? kind.name : `${kind.name}:${value}`;
+    const contender = readStrategy(spec, { kind, source: null }, budget);
     return { name: name ?? contender.label, contender, independent };
   };
   const stream = formatStream(ownValues.includes(formatStream(seed)) ? seed + 1 : seed);
@@ -146,8 +147,7 @@ export function listRoutes(claim: Decided, own: string, seed: number, { nodes, m
   const complete = (share: number) =>
     take(depthFirst, 'safe=0', share, 'the complete search without cuts', !isComplete);
   // The portfolio makes such proofs too, and its rows do not say how.
-  const relaxation = (share: number) =>
-    take(portfolio, 'steps=proof/1', share, 'the relaxation', ownName !== portfolio.name);
+  const relaxation = (share: number) => take(proof, '', share, 'the relaxation', ownName !== portfolio.name);
   if (claim === 'unwinnable') {
     const proofs = ownName === depthFirst.name ? [relaxation(0.3), complete(0.5)] : [complete(0.6), relaxation(0.2)];
     return [...proofs, search(annealing, 0.2)];

@@ -155,7 +155,7 @@ const emptyTable = (table: WeightTable): WeightTable =>
 /** Numbers that may change. A seed is no matter of better or worse. */
 const listTunable = (table: ParameterTable) =>
   Object.entries(table).flatMap(([name, parameter]) =>
-    parameter.kind === 'schedule' || name === 'seed' || parameter.least === parameter.most
+    name === 'seed' || parameter.least === parameter.most
       ? []
       : [[name, { kind: parameter.kind, least: parameter.least, most: parameter.most }] as const],
   );
@@ -171,7 +171,7 @@ export async function planTuning(request: TuningRequest): Promise<TuningPlan> {
     throw conflictOf('what')(`${opened.label} has no numeric parameters to tune; declare some, or name another`);
   const findStart = () => {
     if (what !== 'parameters') return findTable(applyWeights(variant, weights), what);
-    return Object.fromEntries(Object.keys(ranges ?? {}).map((each) => [each, Number(opened.parameters[each])]));
+    return Object.fromEntries(Object.entries(opened.parameters).filter(([each]) => Object.hasOwn(ranges ?? {}, each)));
   };
   const table = findStart();
   checkRanges(training, heldOut);

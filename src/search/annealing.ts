@@ -17,7 +17,7 @@ import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Budget, Limits } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
-export const ANNEALING_PARAMETERS = {
+const ANNEALING_PARAMETERS = {
   temperature: anyNumber(
     2,
     0,

@@ -27,7 +27,7 @@ import type { Search, Strategy } from './strategy.ts';
 /** Beams grow no wider, unless the first one is. Memory is taken at the start. */
 const WIDEST = 2048;
 
-export const BEAM_PARAMETERS = {
+const BEAM_PARAMETERS = {
   width: wholeNumber(25, 1, 65_536, 'Positions kept of each round of the first beam.'),
   widening: anyNumber(0.1, 0, 1000, `How many more positions each beam keeps than the one before it, up to ${WIDEST}.`),
   noise: anyNumber(8, 0, 1000, 'Size of the random noise on the worth of positions, in cards.'),

@@ -24,7 +24,7 @@ import { anyNumber, SEED, type ValuesOf, wholeNumber } from './parameters.ts';
 import type { Budget, Limits } from './result.ts';
 import { repeatPlayouts, type Search, type Strategy } from './strategy.ts';
 
-export const NRPA_PARAMETERS = {
+const NRPA_PARAMETERS = {
   course: wholeNumber(
     100,
     2,

@@ -10,107 +10,94 @@
 
 import { findOrMake } from '../base/objects.ts';
 import type { Setting } from '../engine/games/position.ts';
-import { annealing, ANNEALING_PARAMETERS } from './annealing.ts';
-import { beam, BEAM_PARAMETERS } from './beam.ts';
+import { annealing } from './annealing.ts';
+import { beam } from './beam.ts';
 import { DepthFirstSearch, shareMemory } from './depth-first.ts';
-import { nrpa, NRPA_PARAMETERS } from './nrpa.ts';
-import { type NumberTable, type ParameterTable, type Schedule, SEED, type ValuesOf } from './parameters.ts';
+import { nrpa } from './nrpa.ts';
+import { type ParameterTable, SEED } from './parameters.ts';
 import { createProofSearch } from './proof-search.ts';
 import type { Budget } from './result.ts';
 import { createSearch, type Search, shareOut, type Strategy, takeTurns, type TurnShare } from './strategy.ts';
 
-const STRATEGIES: readonly Strategy[] = [annealing, nrpa, beam];
+/** The random searches among those that take turns. A proof and the complete search make no random choice. */
+const RANDOM: readonly Strategy[] = [annealing, nrpa, beam];
 
-/** The searches that take turns. A proof and the complete search make no random choice. */
-const SEARCHES: Readonly<Record<string, NumberTable>> = {
-  annealing: ANNEALING_PARAMETERS,
-  nrpa: NRPA_PARAMETERS,
-  beam: BEAM_PARAMETERS,
-  proof: {},
-  complete: {},
-};
+/** One search of a schedule, and how much of the nodes it has. Nodes that it leaves go to those after it. */
+interface Step {
+  readonly search: string;
+  /** The shares of all steps add up to 1. */
+  readonly share: number;
+  /** The step's place, from 0, unless given: a second turn of a search goes other ways than the first. */
+  readonly seed?: number;
+}
+
+const USUAL_STEPS: readonly Step[] = [
+  { search: 'annealing', share: 0.01 },
+  { search: 'proof', share: 0.001 },
+  { search: 'annealing', share: 0.049 },
+  { search: 'proof', share: 0.004 },
+  { search: 'beam', share: 0.25 },
+  { search: 'nrpa', share: 0.15 },
+  { search: 'complete', share: 0.046 },
+  { search: 'beam', share: 0.29 },
+  { search: 'nrpa', share: 0.1 },
+  { search: 'complete', share: 0.1 },
+];
 
 /** Where nearly no deal can be won: long proofs refute most deals, and a single complete search most of the others. */
-const LOST_STEPS: Schedule = [
+const LOST_STEPS: readonly Step[] = [
   { search: 'proof', share: 0.2 },
   { search: 'annealing', share: 0.01 },
   { search: 'complete', share: 0.79 },
 ];
 
-const PORTFOLIO_PARAMETERS = {
-  steps: {
-    kind: 'schedule',
-    default: [
-      { search: 'annealing', share: 0.01 },
-      { search: 'proof', share: 0.001 },
-      { search: 'annealing', share: 0.049 },
-      { search: 'proof', share: 0.004 },
-      { search: 'beam', share: 0.25 },
-      { search: 'nrpa', share: 0.15 },
-      { search: 'complete', share: 0.046 },
-      { search: 'beam', share: 0.29 },
-      { search: 'nrpa', share: 0.1 },
-      { search: 'complete', share: 0.1 },
-    ],
-    least: 1,
-    most: 50,
-    searches: SEARCHES,
-    meaning: `The searches that take turns, and the share of the nodes of each turn. Unused nodes of a turn go to those after it. A proof tries to refute the deal; complete is the depth-first search. Where wins are rare, the default is ${LOST_STEPS.map(({ search, share }) => `${search}/${share}`).join(' + ')}. A game may have a default of its own.`,
-  },
-  seed: SEED,
-} satisfies ParameterTable;
-
-const USUAL = JSON.stringify(PORTFOLIO_PARAMETERS.steps.default);
-
-/** The default schedule of a game under some rules. */
-const listUsualSteps = ({ variant, rules }: Setting): Schedule =>
+const listSteps = ({ variant, rules }: Setting): readonly Step[] =>
   variant.options.some(({ key, mostlyLost }) => rules[key] === mostlyLost)
     ? LOST_STEPS
-    : (variant.schedule?.(rules) ?? PORTFOLIO_PARAMETERS.steps.default);
+    : (variant.schedule?.(rules) ?? USUAL_STEPS);
 
-function createPortfolioSearch(
-  setting: Setting,
-  budget: Budget,
-  { steps: given, seed: stream }: ValuesOf<typeof PORTFOLIO_PARAMETERS>,
-): Search {
-  // Whether or not it was named.
-  const schedule = JSON.stringify(given) === USUAL ? listUsualSteps(setting) : given;
+function followSteps(setting: Setting, budget: Budget, given: readonly Step[], stream: number): Search {
   // About as many positions as the longest complete step enters. A larger table takes more time, and decides the same.
-  const longest = Math.max(...schedule.map(({ search, share }) => (search === 'complete' ? share : 0)));
-  const parts = new Map<string, Search>();
-
-  /** Steps that tell a search the same share it. Seeds differ, so that a second turn goes other ways than the first. */
-  const steps = schedule.map(({ search, share, parameters = {} }, place): TurnShare => {
-    const { seed = Object.hasOwn(SEARCHES[search], 'seed') ? place : 0, ...others } = parameters;
-    return { search: JSON.stringify([search, others]), share, seed };
+  const longest = Math.max(...given.map(({ search, share }) => (search === 'complete' ? share : 0)));
+  const searches = new Map<string, Search>();
+  const steps = given.map(({ search, share, seed }, place): TurnShare => {
+    const isRandom = RANDOM.some(({ name }) => name === search);
+    return { search, share, seed: isRandom ? (seed ?? place) : 0 };
   });
 
-  /** A search is made when it is first needed: the complete one's table takes most of the memory. */
-  const find = (name: string) => findOrMake(parts, name, () => create(name));
-
   function create(name: string) {
-    const [search, given]: [string, Readonly<Record<string, number>>] = JSON.parse(name);
-    const strategy = STRATEGIES.find((each) => each.name === search);
-    if (strategy !== undefined) return createSearch(strategy, setting, budget, { ...given, seed: stream });
-    return search === 'proof'
+    const strategy = RANDOM.find((each) => each.name === name);
+    if (strategy !== undefined) return createSearch(strategy, setting, budget, { seed: stream });
+    return name === 'proof'
       ? createProofSearch(setting)
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 
+  /** A search is made when it is first needed: the complete one's table takes most of the memory. */
+  const find = (name: string) => findOrMake(searches, name, () => create(name));
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };
 }
+
+const PORTFOLIO_PARAMETERS = { seed: SEED } satisfies ParameterTable;
 
 /** The default strategy: several searches and proofs in turns. It decides most deals. */
 export const portfolio: Strategy<typeof PORTFOLIO_PARAMETERS> = {
   name: 'portfolio',
   summary: 'annealing, beams and NRPA for a win, proofs in between, and the complete depth-first search',
   parameters: PORTFOLIO_PARAMETERS,
-  create: createPortfolioSearch,
+  create: (setting, budget, { seed }) => followSteps(setting, budget, listSteps(setting), seed),
 };
 
-const MID_GAME_STEPS: Schedule = [
+/** Proofs alone, which the portfolio has too: for those who want to know what they refute. */
+export const proof: Strategy = {
+  name: 'proof',
+  summary: 'proofs that a deal has no win; it finds no win',
+  create: (setting) => createProofSearch(setting),
+};
+
+const MID_GAME_STEPS: readonly Step[] = [
   { search: 'complete', share: 0.1 },
-  { search: 'annealing', share: 0.65, parameters: { seed: 0 } },
+  { search: 'annealing', share: 0.65, seed: 0 },
   { search: 'complete', share: 0.25 },
 ];
 
@@ -123,4 +110,4 @@ const MID_GAME_STEPS: Schedule = [
  * @param memory MiB for the complete search.
  */
 export const createMidGameSearch = (setting: Setting, memory: number): Search =>
-  createSearch(portfolio, setting, { nodes: Infinity, seconds: null, memory }, { steps: MID_GAME_STEPS });
+  followSteps(setting, { nodes: Infinity, seconds: null, memory }, MID_GAME_STEPS, 0);

@@ -4,7 +4,7 @@ import { annealing } from './annealing.ts';
 import { beam } from './beam.ts';
 import { depthFirst } from './depth-first.ts';
 import { nrpa } from './nrpa.ts';
-import { portfolio } from './portfolio.ts';
+import { portfolio, proof } from './portfolio.ts';
 import type { Search, Strategy } from './strategy.ts';
 import { checkSetting, type Position, type Setting } from '../engine/games/position.ts';
 import { checkLine } from './line-check.ts';
@@ -22,17 +22,20 @@ import {
 } from './result.ts';
 import { shortenLine } from './shortening/shorten.ts';
 
-/** The first is the default everywhere. */
+/** Those that may win. The first is the default everywhere. */
 export const STRATEGIES: readonly [Strategy, ...Strategy[]] = [portfolio, annealing, nrpa, beam, depthFirst];
+
+/** Those, and the one that may refute deals alone. */
+export const ALL_STRATEGIES: readonly Strategy[] = [...STRATEGIES, proof];
 
 /** @throws InputError when no strategy has that name. */
 export function findStrategy(name: string): Strategy {
-  const strategy = STRATEGIES.find((each) => each.name === name);
+  const strategy = ALL_STRATEGIES.find((each) => each.name === name);
   if (strategy !== undefined) return strategy;
   throw refuseName(
     'strategy',
     name,
-    STRATEGIES.map((each) => each.name),
+    ALL_STRATEGIES.map((each) => each.name),
   );
 }
 
@@ -100,7 +103,7 @@ export function createSolver<Table extends ParameterTable>(
 
       if (!position.isWon && position.listMoves().length === 0)
         return finish({ verdict: 'unwinnable' }, { nodes: 0, best: position, bestLine: [] });
-      search ??= STRATEGIES.some((each) => each === strategy)
+      search ??= ALL_STRATEGIES.some((each) => each === strategy)
         ? strategy.create(setting, budget, values)
         : guardSearch(strategy.name, strategy.create(setting, budget, values));
       const limits = { nodes, deadline: findDeadline(seconds), seed: 0, onNodes };

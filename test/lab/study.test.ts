@@ -135,7 +135,7 @@ describe('the file of a study', () => {
     ['of another form', change({ format: 7 })],
     ['without games', change({ plan: { ...file.plan, jobs: [] } })],
     ['with a parameter that is a text', changeContender({ parameters: { seed: '7' } })],
-    ['with a step of a schedule that names no search', changeContender({ parameters: { steps: [{ share: 1 }] } })],
+    ['with a parameter that is no number', changeContender({ parameters: { seed: [1] } })],
     ['without parameters', changeContender({ parameters: undefined })],
     ['begun at no time', change({ start: 'yesterday' })],
     ['without options', change({ options: null })],

@@ -6,7 +6,7 @@ import { RecordStore } from '../../src/lab/record-store.ts';
 import type { RunConfig } from '../../src/lab/run-config.ts';
 import { describeCost, findCosts, countDeals, tuneTable } from '../../src/lab/tuner.ts';
 import { planTuning, type TuningPlan } from '../../src/lab/tuning-plan.ts';
-import { type NumberTable, SEED } from '../../src/search/parameters.ts';
+import { type ParameterTable, SEED } from '../../src/search/parameters.ts';
 import type { Play } from '../../src/lab/worker.ts';
 import { dealAll } from '../../src/lab/tasks.ts';
 import { parliament } from '../../src/variants/parliament/variant.ts';
@@ -95,7 +95,7 @@ describe('tuning', () => {
       length: { kind: 'integer', default: 400, least: 1, most: 500, meaning: 'x' },
       luck: { kind: 'number', default: 1, least: 0, most: 2, meaning: 'x' },
       seed: SEED,
-    } satisfies NumberTable;
+    } satisfies ParameterTable;
     const training = { first: 1, count: 7 };
     const request = {
       variant: 'parliament',
@@ -111,9 +111,9 @@ describe('tuning', () => {
     const seen: number[] = [];
     // The best are 450 and 0.25: the first a whole number, the second off its middle.
     const { result } = await tune(({ contender: { parameters: given } }, seed) => {
-      seen.push(Number(given['length']));
       expect(given['seed']).toBe(3);
-      const [length, luck] = [Number(given['length']), Number(given['luck'])];
+      const { length = NaN, luck = NaN } = given;
+      seen.push(length);
       return Math.round(100 + 10 * Math.abs(length - 450) + 1000 * Math.abs(luck - 0.25)) + (seed % 2);
     }, plan);
     expect(result.tuned).toEqual({ length: expect.closeTo(450, -1), luck: expect.closeTo(0.25, 1) });

@@ -1,12 +1,5 @@
-import { annealing, beam, portfolio, solve, STRATEGIES } from '../../src/index.ts';
-import {
-  describeAllowed,
-  formatSchedule,
-  listDefaults,
-  parseSchedule,
-  resolveValues,
-  type Values,
-} from '../../src/search/parameters.ts';
+import { annealing, beam, solve, STRATEGIES } from '../../src/index.ts';
+import { describeAllowed, listDefaults, resolveValues, type Values } from '../../src/search/parameters.ts';
 import { createSearch, type Strategy } from '../../src/search/strategy.ts';
 import { refusalOf } from '../refusal.ts';
 import { openDeal } from '../games/cases.ts';
@@ -19,9 +12,6 @@ const search = (strategy: Strategy, nodes: number, given: Partial<Values> = {}) 
     runSearch(createSearch(strategy, opening.setting, { nodes, seconds: null, memory: 1 }, given), opening, { nodes }),
   );
 
-const { steps } = portfolio.parameters ?? {};
-if (steps === undefined) throw new Error('the portfolio has no steps');
-
 interface Change {
   readonly nodes: number;
   /** For each parameter one that makes another search within these nodes. */
@@ -31,7 +21,7 @@ interface Change {
 }
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  portfolio: { nodes: 3000, values: { steps: parseSchedule('nrpa/0.5+beam/0.5', steps), seed: 1 } },
+  portfolio: { nodes: 3000, values: { seed: 1 } },
   annealing: { nodes: 3000, values: { temperature: 20, patience: 1, noise: 0.2, plies: 100, seed: 1 } },
   nrpa: { nodes: 3000, values: { course: 5, step: 0.2, prior: 0.2, plies: 100, choices: 2, seed: 1 } },
   beam: {
@@ -68,7 +58,6 @@ describe.each(CASES)('$strategy.name: $key', ({ strategy, key, parameter }) => {
     const { kind, least, most } = parameter;
     expect(parameter.meaning).toMatch(/^[A-Z][^]*\.$/);
     expect(refuse(parameter.default)).toBe('');
-    if (kind === 'schedule') return;
     for (const wrong of [least - 1, most + 1, NaN, Infinity, ...(kind === 'integer' ? [least + 0.5] : []), '1', null])
       expect(refuse(wrong)).toContain(
         `${key} ${wrong === '1' ? '"1"' : wrong} cannot be used; give ${describeAllowed(parameter)}`,
@@ -76,7 +65,6 @@ describe.each(CASES)('$strategy.name: $key', ({ strategy, key, parameter }) => {
   });
 
   test('keeps to the node limit at both ends', () => {
-    if (parameter.kind === 'schedule') return;
     for (const value of [parameter.least, parameter.most]) {
       for (const outcome of search(strategy, 1500, { [key]: value })) {
         checkParts(outcome);
@@ -93,52 +81,6 @@ test('all strategies that make random choices have a random stream, the same eve
     const [one, again] = [1, 2].map(() => search(strategy, 3000, { seed: 2 ** 32 - 1 }));
     expect(again).toEqual(one);
   }
-});
-
-const read = (text: string) => parseSchedule(text, steps);
-
-describe('the steps of the portfolio', () => {
-  test('are written as they are read', () => {
-    const texts = [formatSchedule(steps.default), 'beam/1', 'annealing/temperature=4.5/seed=3/0.25+complete/0.75'];
-    for (const text of texts) expect(formatSchedule(read(text))).toBe(text);
-    expect(read(texts[2])).toEqual([
-      { search: 'annealing', share: 0.25, parameters: { temperature: 4.5, seed: 3 } },
-      { search: 'complete', share: 0.75 },
-    ]);
-  });
-
-  test.each([
-    ['', /"" cannot be used; give SEARCH\/SHARE with plus signs between, 1 to 50 steps of annealing, nrpa/],
-    ['magic/1', /step 1: search "magic" is unknown; choose from annealing, nrpa, beam, proof, complete/],
-    ['nrpa/', /step 1: share "" cannot be used/],
-    ['nrpa/step/1', /step 1: nrpa, step "" cannot be used; give a number from 0 to 5/],
-    ['nrpa/0.5+beam/0.4', /the shares add up to 0.9; make them add up to 1/],
-    ['nrpa/width=3/1', /step 1: nrpa: "width" is no parameter here; choose from course \(2 to 100000\), step/],
-    ['beam/width=0/1', /step 1: beam, width 0 cannot be used; give a whole number from 1 to 65536/],
-    ['beam/width=3/width=4/1', /sets width twice/],
-    ['proof/seed=1/1', /proof: "seed" is no parameter here; there are none/],
-  ])('are refused as %s, saying what is allowed', (text, message) => {
-    expect(refusalOf(() => read(text))).toMatch(message);
-  });
-
-  test.each([
-    [{}, /give a list of 1 to 50 steps/],
-    [[], /give a list of 1 to 50 steps/],
-    [[null], /step 1: null cannot be used; give an object with search, share, parameters/],
-    [[{ search: 'beam', share: 1, seed: 1 }], /step 1: "seed" is unknown; a step has search, share, parameters/],
-    [[{ search: 'toString', share: 1 }], /search "toString" is unknown/],
-    [[{ search: 'beam', share: 1, parameters: [] }], /parameters \[\] cannot be used; give an object/],
-  ])('are refused as the value %j', (value, message) => {
-    expect(refusalOf(() => resolveValues(portfolio, { steps: value }))).toMatch(message);
-  });
-
-  test('have the seeds of their places unless they are given, and share a search that is told the same', () => {
-    const run = (text: string) => search(portfolio, 3000, { steps: read(text) });
-    const seedless = run('nrpa/0.01+nrpa/0.99');
-    expect(run('nrpa/seed=0/0.01+nrpa/seed=1/0.99')).toEqual(seedless);
-    expect(run('nrpa/0.01+nrpa/seed=0/0.99')).not.toEqual(seedless);
-    expect(run('annealing/temperature=20/1')).toEqual(search(annealing, 3000, { temperature: 20 }));
-  });
 });
 
 test('parameters have types in a program, and those left out have their defaults', () => {

@@ -3,21 +3,13 @@ import { openPlayer, openStrategy } from '../../lab/contenders.ts';
 import { defineCommand } from '../options/command.ts';
 import { AS_JSON } from '../options/option-spec.ts';
 import { textWidth, print } from '../terminal/shell.ts';
-import { STRATEGIES } from '../../search/solver.ts';
-import { describeAllowed, formatSchedule, type Kind, type Parameter } from '../../search/parameters.ts';
+import { ALL_STRATEGIES } from '../../search/solver.ts';
+import { describeAllowed, type Kind, type NumberParameter } from '../../search/parameters.ts';
 import { toSentence, wrapText } from '../../base/prose.ts';
 
-const SCHEDULE_FORM =
-  'Write SEARCH/SHARE with plus signs between the steps. Parameters of a search stand before its share, as in ' +
-  'annealing/plies=500/0.3+nrpa/0.7. A step without a seed takes its position as seed, counted from 0.';
-
-function explainParameter(name: string, parameter: Parameter, width: number) {
+function explainParameter(name: string, parameter: NumberParameter, width: number) {
   const meaning = `${parameter.meaning} ${toSentence(describeAllowed(parameter))}`;
-  const [head, text] =
-    parameter.kind === 'schedule'
-      ? [name, `${meaning} ${SCHEDULE_FORM} Default: ${formatSchedule(parameter.default).replaceAll('+', ' + ')}`]
-      : [`${name}=${parameter.default}`, meaning];
-  return ['', `  ${head}`, ...wrapText(text, width, '    ')];
+  return ['', `  ${name}=${parameter.default}`, ...wrapText(meaning, width, '    ')];
 }
 
 function explainKind({ name, summary, parameters = {} }: Kind, width: number) {
@@ -28,13 +20,7 @@ function explainKind({ name, summary, parameters = {} }: Kind, width: number) {
 }
 
 function formatKind({ name, summary, parameters = {} }: Kind) {
-  const described = Object.entries(parameters).map(([key, parameter]) =>
-    Object.assign(
-      { name: key },
-      parameter,
-      parameter.kind === 'schedule' ? { searches: Object.keys(parameter.searches) } : {},
-    ),
-  );
+  const described = Object.entries(parameters).map(([key, parameter]) => Object.assign({ name: key }, parameter));
   return JSON.stringify({ name, summary, parameters: described });
 }
 
@@ -81,7 +67,7 @@ export const addPlayersCommand = defineListing(
 export const addStrategiesCommand = defineListing(
   'strategies',
   'strategy',
-  STRATEGIES,
+  ALL_STRATEGIES,
   openStrategy,
   'Set parameters after the name; nodes=n or memory=mib give a strategy its own budget:',
   'annealing:temperature=4',
