@@ -4,8 +4,9 @@
  *
  * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes
  * first. Short attempts at a proof follow: under the strictest rules most deals are lost, and some thousand nodes prove
- * it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses. The rest
- * of the budget goes to a complete search, the only part that can decide everything.
+ * it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses, and so they
+ * take turns. The rest of the budget goes to a complete search, the only part that can decide everything. How the shares
+ * were chosen stands in `bench/lab-book.md`, "Schedules".
  */
 
 import { findOrMake } from '../base/objects.ts';
@@ -32,16 +33,15 @@ interface Step {
 }
 
 const USUAL_STEPS: readonly Step[] = [
-  { search: 'annealing', share: 0.01 },
+  { search: 'annealing', share: 0.02 },
   { search: 'proof', share: 0.001 },
-  { search: 'annealing', share: 0.049 },
+  { search: 'beam', share: 0.05 },
+  { search: 'nrpa', share: 0.05 },
   { search: 'proof', share: 0.004 },
-  { search: 'beam', share: 0.25 },
+  { search: 'beam', share: 0.3 },
   { search: 'nrpa', share: 0.15 },
-  { search: 'complete', share: 0.046 },
-  { search: 'beam', share: 0.29 },
-  { search: 'nrpa', share: 0.1 },
-  { search: 'complete', share: 0.1 },
+  { search: 'beam', share: 0.28 },
+  { search: 'complete', share: 0.145 },
 ];
 
 /** Where nearly no deal can be won: long proofs refute most deals, and a single complete search most of the others. */

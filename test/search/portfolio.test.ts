@@ -28,7 +28,7 @@ describe('the portfolio', () => {
   });
 
   test('follows the schedule that a game has of its own', () => {
-    const setting = settle('cadogan-constitution');
+    const setting = settle('new-british-constitution');
     const steps = setting.variant.schedule?.(setting.rules) ?? [];
     const countNodes = (schedule: () => typeof steps) => {
       const other = { ...setting, variant: { ...setting.variant, schedule } };

@@ -12,7 +12,7 @@ import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
 import { SCORE_TABLE } from './scores.ts';
-import { LEARNING_SCHEDULE, POLICY, SCHEDULE } from './weights.ts';
+import { POLICY, SCHEDULE } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS, type CadoganConstitutionRules } from './words.ts';
 
 const JACKS_ALONE: PysolLimit = {
@@ -47,7 +47,7 @@ export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConst
     return new ConstitutionPolicy(size.piles, { foundations, mask, rows, piles }, weights);
   },
   ahead: { hidden: 0, open: 1000 },
-  schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? LEARNING_SCHEDULE : SCHEDULE),
+  schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? SCHEDULE : undefined),
   thought: THOUGHT,
   relax: (rules, size) => new CadoganConstitutionRelaxation(rules, size),
   bands: [1, 0.941, 0.828, 0.648],

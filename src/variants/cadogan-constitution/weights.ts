@@ -1,28 +1,10 @@
 import type { StagedWeights } from '../../engine/games/weights.ts';
 
 /**
- * The usual schedule with a short NRPA and a long beam early, which save time here. See `bench/lab-book.md`,
- * "Schedules".
- */
-export const SCHEDULE = [
-  { search: 'annealing', share: 0.01 },
-  { search: 'proof', share: 0.001 },
-  { search: 'nrpa', share: 0.0256 },
-  { search: 'beam', share: 0.25 },
-  { search: 'annealing', share: 0.049 },
-  { search: 'proof', share: 0.004 },
-  { search: 'nrpa', share: 0.15 },
-  { search: 'complete', share: 0.046 },
-  { search: 'beam', share: 0.29 },
-  { search: 'nrpa', share: 0.0744 },
-  { search: 'complete', share: 0.1 },
-];
-
-/**
  * Where row 4 takes builds, or jacks alone fill spaces, NRPA wins most deals that annealing does not win at once, and
  * beams win few of these.
  */
-export const LEARNING_SCHEDULE = [
+export const SCHEDULE = [
   { search: 'annealing', share: 0.01 },
   { search: 'proof', share: 0.001 },
   { search: 'nrpa', share: 0.3 },
