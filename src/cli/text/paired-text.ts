@@ -14,7 +14,7 @@ export const formatPointsInterval = (interval: Interval): string =>
 
 /** `a to b`, or only `a` where the two look alike. */
 const formatRange = ({ low, high }: Interval, format: (value: number) => string) =>
-  [...new Set([low, high].map(format))].join(' to ');
+  [...new Set([format(low), format(high)])].join(' to ');
 
 export const formatDifference = ({ difference }: PairedRates): string => formatRange(difference, formatPoints);
 
