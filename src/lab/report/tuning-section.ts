@@ -9,9 +9,10 @@ import type { Chart } from './chart.ts';
 import { OTHER, styleOf, titleGame } from './entries.ts';
 import { countDigits, formatCount, listColumns, type Section } from './section.ts';
 
-/** Costs are about as large as rates, and so exact. */
+/** Costs are about as large as rates, and so exact. Weights that stayed as they were say nothing of exactness. */
 const showCostOf = (tunings: readonly TuningFigures[]) => {
-  const digits = 2 + Math.max(...tunings.map(({ report }) => countDigits(report.difference)));
+  const differences = tunings.map(({ report }) => report.difference).filter(({ low, high }) => low < high);
+  const digits = 2 + Math.max(0, ...differences.map(countDigits));
   return (cost: number) => cost.toFixed(digits);
 };
 
