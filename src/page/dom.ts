@@ -62,6 +62,10 @@ export function makeTable(heads: readonly string[], rows: readonly (readonly (st
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
 }
 
+/** A list with a heading; nothing where there are no items. */
+export const makeList = (title: string, kind: string, items: readonly Node[], tag: 'ul' | 'ol' = 'ul'): Node[] =>
+  items.length === 0 ? [] : [make('h3', {}, title), make(tag, { class: kind }, ...items)];
+
 export const drawSymbol = (id: string, kind = ''): SVGSVGElement =>
   makeSvg('svg', { 'aria-hidden': 'true', class: kind }, makeSvg('use', { href: `#${id}` }));
 

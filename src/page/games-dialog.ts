@@ -1,6 +1,6 @@
 import { count, toPercent } from '../base/prose.ts';
 import { MOVE_KINDS } from '../engine/notation/steps.ts';
-import { find, make, makeButton, makeTable, onClick, say, tryOut } from './dom.ts';
+import { find, make, makeButton, makeList, makeTable, onClick, say, tryOut } from './dom.ts';
 import { readFragment } from './fragment.ts';
 import { tallyHabits } from '../players/analysis/tallies.ts';
 import { type NamedGame, tallyGames, writeGames } from './games-file.ts';
@@ -37,13 +37,14 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
     );
     return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
-  const listGames = (title: string, games: readonly NamedGame[]) =>
-    games.length === 0 ? [] : [make('h3', {}, title), make('ul', { class: 'kept' }, ...games.map(drawGame))];
   const draw = () => {
     const games = listKept();
     const ended = games.filter(({ kept }) => kept.state !== 'running');
     const running = games.filter(({ kept }) => kept.state === 'running');
-    const lists = [...listGames('Go on with', running), ...listGames('Ended', ended.slice(0, LISTED))];
+    const lists = [
+      ...makeList('Go on with', 'kept', running.map(drawGame)),
+      ...makeList('Ended', 'kept', ended.slice(0, LISTED).map(drawGame)),
+    ];
     find('games-lists').replaceChildren(...(lists.length === 0 ? [say(NONE)] : lists), ...drawTallies(games));
   };
 

@@ -22,12 +22,8 @@ export function listenToBoard(board: BoardView, session: Session, flights: Fligh
   };
   const visitTargets = (spot: Spot) => {
     const { picked } = session;
-    if (picked === null) {
-      tell('Nothing is picked up');
-      return;
-    }
-    const targets = session.targetsOf(picked);
-    visit(spot, (each) => targets.includes(each), 'It can go nowhere');
+    const targets = picked === null ? [] : session.targetsOf(picked);
+    visit(spot, (each) => targets.includes(each), picked === null ? 'Nothing is picked up' : 'It can go nowhere');
   };
   /** Goes to a neighbour: in the row, or to the nearest spot of the next row. */
   const walk = (spot: Spot, rows: number, columns: number) => {

@@ -9,7 +9,7 @@ import { drawCard } from './board-view.ts';
 import { count, toPercent } from '../base/prose.ts';
 import type { Mistake } from '../players/review.ts';
 import { sayCard, writeCard } from '../engine/notation/card-face.ts';
-import { find, findAround, make, say } from './dom.ts';
+import { find, findAround, make, makeList, say } from './dom.ts';
 import { keyOfLine } from './line.ts';
 import type { Session } from './session.ts';
 
@@ -100,14 +100,14 @@ export function showStock(session: Session): () => void {
       ...(stockShown || (unseen.length > 0 && known.length > 0)
         ? listCards(`Stock, next card first: ${count(known.length, 'card')}`, known)
         : []),
-      ...(waste.length > 0 ? listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste) : []),
+      ...listCards(`Waste, top card last: ${count(waste.length, 'card')}`, waste),
     );
   };
 }
 
 function listCards(title: string, cards: readonly number[]) {
   const items = cards.map((card) => make('li', {}, drawCard(card), make('span', { class: 'unseen' }, sayCard(card))));
-  return [make('h3', {}, title), make('ol', { class: 'cards' }, ...items)];
+  return makeList(title, 'cards', items, 'ol');
 }
 
 const nameSource = (source: string) => say(`Source: ${source}`, 'muted');
@@ -141,9 +141,6 @@ const listHabits = (guide: Guide | undefined) =>
   guide === undefined
     ? []
     : [
-        ...listSections(guide).flatMap(([title, habits]) => [
-          make('h3', {}, title),
-          make('ul', { class: 'habits' }, ...habits.map(drawHabit)),
-        ]),
+        ...listSections(guide).flatMap(([title, habits]) => makeList(title, 'habits', habits.map(drawHabit))),
         say(explainGuide(guide), 'muted'),
       ];

@@ -3,18 +3,22 @@
  */
 
 import { messageOf } from '../base/errors.ts';
-import { toPercent, toSentence } from '../base/prose.ts';
+import { toSentence } from '../base/prose.ts';
 import { writeCard, writeSuit } from '../engine/notation/card-face.ts';
-import { describeMove } from '../engine/notation/steps.ts';
 import { listPhaseRows } from '../players/analysis/story.ts';
 import { tellBlocker } from '../players/analysis/stuck.ts';
-import { listCostliest, listMistakes, type Mistake, tellBalance, tellLoss } from '../players/review.ts';
+import { listMistakes, type Mistake, tellBalance, tellLoss, tellMistake, traceChances } from '../players/review.ts';
 import { drawCurve } from './curve.ts';
-import { find, make, makeButton, makeTable, onClick, say } from './dom.ts';
+import { find, make, makeButton, makeList, makeTable, onClick, say } from './dom.ts';
 import type { GameFacts } from './games-file.ts';
 import { type Line, keyOfLine, positionAt } from './line.ts';
 import type { Answer, Asking } from './questions.ts';
 import type { Session } from './session.ts';
+
+const KEY =
+  'Line: the chance of winning by the visible cards, an estimate for the hasty player. Shade: luck, what the cards gave or took. Dots: mistakes. Grey: every card is known.';
+/** Of the mistakes, so many are listed. */
+const LISTED = 3;
 
 /**
  * @param mark shows the mistakes in the list of moves. @param keep is told of them and of the band.
@@ -26,78 +30,75 @@ export function showReview(
   mark: (mistakes: readonly Mistake[]) => void,
   keep: (facts: GameFacts) => void,
 ): () => void {
-  const [answer, stop] = [find('review'), find('review-stop')];
+  const [told, answer] = [find('course'), find('review')];
   let shown = '';
   let curve: ReturnType<typeof drawCurve> | null = null;
 
-  const show = (ply: number) => {
-    session.jump(ply);
-    // On phones the review is below the board.
-    scrollTo({ top: 0 });
-  };
-  const describeCostly = ({ ply, move, better }: ReturnType<typeof listCostliest>[number], line: Line) => {
-    const position = positionAt(line, ply);
-    const [made, best] = [move, better.move].map(
-      (each) => describeMove(position, each, { face: writeCard, hidden: true }).action,
-    );
-    const lost = `Move ${ply + 1}, ${made}, cost ${toPercent(better.by.value, 0)} points. Better: ${best}.`;
-    const goBack = makeButton('Go back there', () => {
-      show(ply);
-      session.hint(better.move);
-    });
-    return make('li', {}, `${lost} `, goBack);
-  };
   const describe = ({ moves, story, band }: Answer<'review'>, line: Line) => {
     const { loss, phases } = story;
-    const mistakes = listMistakes(moves, positionAt(line, 0));
-    curve = drawCurve(moves, mistakes, show);
-    curve.mark(session.line.played);
+    const noReturn = loss?.noReturn ?? null;
+    const mistakes = listMistakes(moves, positionAt(line, 0), noReturn);
     mark(mistakes);
     keep({ mistakes, band });
-    const turn = loss?.noReturn.fate === 'thrown-away' ? loss.noReturn.winnable.ply : null;
+    const explain = (mistake: Mistake) => tellMistake(mistake, positionAt(line, mistake.ply), writeCard);
+    const show = (ply: number) => {
+      session.jump(ply);
+      session.hint(mistakes.find((each) => each.ply === ply)?.rival ?? null);
+      // On phones the review is below the board.
+      scrollTo({ top: 0 });
+    };
+    const goBack = (ply: number) => makeButton('Go back there', () => show(ply));
+    const costliest = mistakes.toSorted((a, b) => b.cost - a.cost).slice(0, LISTED);
+    curve = drawCurve(traceChances(moves, line.moves.length, noReturn), mistakes, explain, show);
+    curve.mark(session.line.played);
+    const turn = noReturn?.fate === 'thrown-away' ? noReturn.winnable.ply : NaN;
     const missing = loss?.blockers.map((blocker) => make('li', {}, tellBlocker(blocker, writeCard))) ?? [];
-    return [
-      say(tellLoss(loss?.noReturn ?? null, moves)),
-      ...(turn === null ? [] : [makeButton('Go back there', () => show(turn))]),
-      ...(moves.length === 0 ? [] : [curve.figure, say(tellBalance(moves))]),
-      make('ol', { class: 'verdicts' }, ...listCostliest(moves).map((each) => describeCostly(each, line))),
-      ...(missing.length === 0
-        ? []
-        : [make('h3', {}, 'Missing at the end'), make('ul', { class: 'verdicts' }, ...missing)]),
+    told.replaceChildren(...(moves.length === 0 ? [] : [curve.figure]));
+    answer.replaceChildren(
+      say(tellLoss(noReturn, moves)),
+      ...(turn >= 0 && costliest.every(({ ply }) => ply !== turn) ? [goBack(turn)] : []),
+      ...(moves.length === 0 ? [] : [say(tellBalance(moves))]),
+      make(
+        'ol',
+        { class: 'verdicts' },
+        ...costliest.map((each) => make('li', {}, `${explain(each)} `, goBack(each.ply))),
+      ),
+      ...makeList('Missing at the end', 'verdicts', missing),
       make('h3', {}, 'Where the cards lay'),
       makeTable(['after move', ...phases.map(({ ply }) => String(ply))], listPhaseRows(phases, writeSuit)),
-      say('These chances of winning are estimates for the hasty player.', 'muted'),
-    ];
+      say(KEY, 'muted'),
+    );
   };
 
   const ask = async () => {
     const { line } = session;
-    // It is being made.
-    if (!stop.hidden) return;
+    scrollTo({ top: 0 });
     if (session.followed.unseen.length > 0)
-      return answer.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
-    if (line.moves.length === 0) return answer.replaceChildren(say('No move has been made yet.'));
+      return told.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
+    if (line.moves.length === 0) return told.replaceChildren(say('No move has been made yet.'));
     shown = keyOfLine(line);
-    stop.hidden = false;
+    const progress = say('');
+    const cancel = () => (asking.cancel(), told.replaceChildren());
+    told.replaceChildren(progress, makeButton('Cancel', cancel));
     try {
       const found = await asking.ask('review', { game: session.fragment }, ({ nodes, limit }) => {
-        answer.textContent = `Move ${nodes} of ${limit} …`;
+        progress.textContent = `Move ${nodes} of ${limit} is reviewed …`;
       });
-      answer.replaceChildren(...(found === null ? [] : describe(found, line)));
+      if (found === null) return;
+      describe(found, line);
       answer.scrollIntoView();
+      scrollTo({ top: 0 });
     } catch (error) {
-      answer.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
-    } finally {
-      stop.hidden = true;
+      told.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
     }
   };
 
-  onClick('ask-review', () => void ask());
-  onClick('review-stop', () => asking.cancel());
+  for (const id of ['ask-review', 'over-review']) onClick(id, () => void ask());
   return () => {
     curve?.mark(session.line.played);
     if (shown === keyOfLine(session.line)) return;
     asking.cancel();
+    told.replaceChildren();
     answer.replaceChildren();
     mark([]);
   };

@@ -22,7 +22,6 @@ const TITLES = {
   judge: 'Judging every move',
 };
 
-const fold = (title: string, ...parts: readonly Node[]) => make('details', {}, make('summary', {}, title), ...parts);
 const formatNodes = (nodes: number) => `${nodes.toLocaleString('en')} moves tried`;
 
 /** @returns a function that takes the answer away when the position has changed. */
@@ -83,8 +82,10 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
     return [
       texts[verdict],
       ...(best === null ? [] : [suggest('Best move', position, best.moves[0], false)]),
-      fold(
-        `${count(moves.length, 'move')}, each with its effect on the game`,
+      make(
+        'details',
+        {},
+        make('summary', {}, `${count(moves.length, 'move')}, each with its effect on the game`),
         judged,
         say(`${formatNodes(nodes)}; this looks at the stock.`, 'muted'),
       ),
@@ -92,17 +93,17 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
   };
 
   const describeAdvice = (answer: Answer<'advise'>, position: Position, hidden: number) => {
-    const { advice, orders } = answer;
+    const { orders } = answer;
+    const { prospects, samples, followed } = answer.advice;
     const proof = orders === null ? [] : [say(tellOrders(orders, hidden))];
     if (orders?.verdict === 'lost') return proof;
-    const { prospects, samples } = advice;
     const choice = chooseMove(answer);
     if (choice === null) return [say('The thinking player would give up the game here: it sees no useful move.')];
     const why = explainGain(position, choice, hidden, writeCard);
     return [
       ...proof,
       suggest('Hint', position, choice, true),
-      ...[why, tellChance(advice.followed)].filter((text) => text !== '').map((text) => say(text)),
+      ...[why, tellChance(followed)].filter((text) => text !== '').map((text) => say(text)),
       ...(samples < FEWEST_SAMPLES ? [] : drawProspects(prospects, position, samples)),
     ];
   };

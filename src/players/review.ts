@@ -6,12 +6,14 @@
  * The rival is chosen on samples of its own, since the samples of a choice flatter it.
  */
 
+import { at } from '../base/objects.ts';
 import { formatMove, type Move, packMoves } from '../engine/moves.ts';
 import { Xorshift32 } from '../engine/random.ts';
 import type { Position, Setting } from '../engine/games/position.ts';
 import { count, toPercent } from '../base/prose.ts';
 import { meanOf, sumOf } from '../statistics/moments.ts';
-import { findMoveKind, type MoveKind, phraseMove } from '../engine/notation/steps.ts';
+import type { CardFace } from '../engine/notation/card-face.ts';
+import { describeMove, findMoveKind, type MoveKind, phraseMove } from '../engine/notation/steps.ts';
 import { measure, type Measured, round } from './advisor.ts';
 import type { NoReturn } from './analysis/no-return.ts';
 import { hastyPlayer } from './follower.ts';
@@ -101,15 +103,26 @@ export class Reviewer {
 /** Moves to each side whose chances are averaged with those of a move. */
 const WINDOW = 2;
 
-/** The chance before each of the moves, if the best move known is made, with less noise. */
-export const smoothChances = (moves: readonly ReviewedMove[]): number[] =>
-  moves.map((_, i) =>
-    meanOf(
-      moves
-        .slice(Math.max(0, i - WINDOW), i + WINDOW + 1)
-        .map(({ chance, better }) => chance + (better?.by.value ?? 0)),
-    ),
-  );
+/**
+ * The chance before each of the moves, if the best move known is made, with less noise. What a mistake took had been there
+ * since the last card came: so earlier moves have it, and no average reaches beyond a mistake.
+ */
+export function smoothChances(moves: readonly ReviewedMove[]): number[] {
+  const chances = moves.map(({ chance, better }) => chance + (better?.by.value ?? 0));
+  let [least, known] = [0, -1];
+  for (const [i, { hidden, better }] of [...moves.entries()].toReversed()) {
+    const chance = at(chances, i);
+    if (hidden !== known) least = 0;
+    if (better !== null) least = Math.max(least, chance);
+    chances[i] = Math.max(chance, least);
+    known = hidden;
+  }
+  const ends = moves.flatMap(({ better }, i) => (better === null && i < moves.length - 1 ? [] : [i + 1]));
+  return ends.flatMap((end, i) => smooth(chances.slice(ends[i - 1] ?? 0, end)));
+}
+
+const smooth = (chances: readonly number[]) =>
+  chances.map((_, i) => meanOf(chances.slice(Math.max(0, i - WINDOW), i + WINDOW + 1)));
 
 /** The moves that cost most, the worst first. */
 export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
@@ -121,33 +134,59 @@ export const listCostliest = (moves: readonly ReviewedMove[], most = 3) =>
 /** A move that another one was clearly better than. */
 export interface Mistake {
   readonly ply: number;
+  readonly move: Move;
+  readonly rival: Move;
   readonly made: MoveKind;
   readonly better: MoveKind;
   /** Of the chance of a win, 0..1. */
   readonly cost: number;
 }
 
-/** @param start where the moves begin. */
-export function listMistakes(moves: readonly ReviewedMove[], start: Position): Mistake[] {
+/**
+ * In their order. Where every card is known, the move that threw the game away took all of the chance.
+ * @param start where the moves begin. @param noReturn null after a win.
+ */
+export function listMistakes(moves: readonly ReviewedMove[], start: Position, noReturn: NoReturn | null): Mistake[] {
   let position = start;
-  return moves.flatMap(({ ply, move, better }) => {
+  const mistakes = moves.flatMap(({ ply, move, better }) => {
     const layout = position.layOut();
     position = position.play(move);
     if (better === null) return [];
-    return [
-      { ply, made: findMoveKind(layout, move), better: findMoveKind(layout, better.move), cost: better.by.value },
-    ];
+    const kinds = { made: findMoveKind(layout, move), better: findMoveKind(layout, better.move) };
+    return [{ ply, move, rival: better.move, ...kinds, cost: better.by.value }];
   });
+  if (noReturn?.fate !== 'thrown-away' || noReturn.certainty !== 'proof') return mistakes;
+  const { fatal, alternative, winnable } = noReturn;
+  if (winnable.ply < moves.length) return mistakes;
+  const kinds = { made: fatal.kind, better: alternative.kind };
+  return [...mistakes, { ply: winnable.ply, move: fatal.move, rival: alternative.move, ...kinds, cost: 1 }];
 }
 
-/**
- * The chance before each move, and what it would be if nothing but mistakes had changed it. What lies between the two
- * is luck: the cards that came.
- */
-export function splitChances(moves: readonly ReviewedMove[]): {
-  readonly chances: readonly number[];
+/** @param position before it. */
+export function tellMistake({ ply, move, rival, cost }: Mistake, position: Position, face: CardFace): string {
+  const name = (each: Move) => describeMove(position, each, { face, hidden: true }).action;
+  return `Move ${ply + 1}, ${name(move)}, cost ${toPercent(cost, 0)} points. Better: ${name(rival)}.`;
+}
+
+/** What searches say of a position whose cards are all known: 1 for a win, 0 for a proved loss, null for neither. */
+function judgeKnown(noReturn: NoReturn | null, ply: number) {
+  if (noReturn === null || ('winnable' in noReturn && ply <= noReturn.winnable.ply)) return 1;
+  return noReturn.lost !== null && ply >= noReturn.lost.ply ? 0 : null;
+}
+
+/** The course of the chance of winning in a game. */
+export interface ChanceCurve {
+  /** Before each move and at the end; null where nobody knows. */
+  readonly chances: readonly (number | null)[];
+  /**
+   * What it would be before each judged move if nothing but mistakes had changed it. What lies between the two is luck: the
+   * cards that came.
+   */
   readonly skill: readonly number[];
-} {
+}
+
+/** @param plies the moves of the whole game. @param noReturn null after a win. */
+export function traceChances(moves: readonly ReviewedMove[], plies: number, noReturn: NoReturn | null): ChanceCurve {
   const chances = smoothChances(moves);
   let own = chances[0] ?? 0;
   const skill = moves.map(({ better }) => {
@@ -155,7 +194,17 @@ export function splitChances(moves: readonly ReviewedMove[]): {
     own = Math.max(0, own - (better?.by.value ?? 0));
     return before;
   });
-  return { chances, skill };
+  const known = Array.from({ length: plies + 1 - moves.length }, (_, i) => judgeKnown(noReturn, moves.length + i));
+  return { chances: [...chances, ...known], skill };
+}
+
+/** The chance before one move, in a sentence. */
+export function tellChanceBefore({ chances, skill }: ChanceCurve, ply: number): string {
+  const chance = chances[ply] ?? null;
+  const place = ply === chances.length - 1 ? 'At the end' : `Before move ${ply + 1}`;
+  if (ply < skill.length) return `${place}: ${toPercent(chance ?? 0, 0)} %.`;
+  const verdict = chance === null ? 'but no verdict' : chance === 1 ? 'and a win is there' : 'and the game is lost';
+  return `${place}: every card is known, ${verdict}.`;
 }
 
 /** How the chance of winning changed: a sentence that tells mistakes from luck. */

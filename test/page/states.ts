@@ -54,7 +54,7 @@ export const STATES: Readonly<Record<string, State>> = {
     fragment: OPEN.reviewed,
     reach: async (page) => {
       await page.keyboard.press('v');
-      await page.locator('#review figure').waitFor();
+      await page.locator('#course figure').waitFor();
     },
   },
   error: { fragment: 'congress&seed=7&moves=T1-T2', reach: (page) => page.locator('#message-text').waitFor() },

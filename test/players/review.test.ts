@@ -7,9 +7,11 @@ import {
   listMistakes,
   Reviewer,
   smoothChances,
-  splitChances,
   tellBalance,
+  tellChanceBefore,
+  traceChances,
 } from '../../src/players/review.ts';
+import { tellStory } from '../../src/players/analysis/story.ts';
 import { playLine } from '../games/cases.ts';
 import { countWins, dealSeeds, findCase, listWorlds, permuteHidden, playGames } from './games.ts';
 
@@ -35,8 +37,10 @@ test('finds the move that wins whatever comes, where the one played wins with on
   expect(shareWon(position.play(move))).toBe(0.5);
   expect(shareWon(position.play(better.move))).toBe(1);
   expect(chance + better.by.value).toBe(1);
-  expect(listMistakes(judged, start)).toContainEqual({
+  expect(listMistakes(judged, start, null)).toContainEqual({
     ply,
+    move,
+    rival: better.move,
     made: 'shuffle',
     better: 'shuffle',
     cost: better.by.value,
@@ -62,7 +66,8 @@ test('a review names the costliest moves, and what the chance was before each', 
   }));
   expect(listCostliest(judged).map(({ ply }) => ply)).toEqual([1, 2]);
   expect(smoothChances(judged.slice(0, 1))).toEqual([0.9]);
-  expect(smoothChances(judged)[1]).toBeCloseTo((0.9 + 0.9 + 0.55) / 3);
+  // No average reaches beyond a mistake.
+  expect(smoothChances(judged).map((chance) => chance.toFixed(2))).toEqual(['0.90', '0.90', '0.55']);
 });
 
 const judge = (chance: number, cost: number): ReviewedMove => ({
@@ -76,7 +81,7 @@ const judge = (chance: number, cost: number): ReviewedMove => ({
 test('mistakes and luck add up to the change of the chance, and luck is not blamed on a move', () => {
   // Equal chances are not smoothed: the cards take half, and two mistakes the rest.
   const bad = [judge(0.6, 0.2), judge(0.6, 0.2), judge(0.6, 0.2), judge(0.3, 0), judge(0.3, 0), judge(0.3, 0)];
-  const { chances, skill } = splitChances(bad);
+  const { chances, skill } = traceChances(bad, bad.length, null);
   expect(chances[0]).toBeCloseTo(0.8);
   expect(skill.map((share) => share.toFixed(1))).toEqual(['0.8', '0.6', '0.4', '0.2', '0.2', '0.2']);
   expect(tellBalance(bad)).toBe(
@@ -86,4 +91,37 @@ test('mistakes and luck add up to the change of the chance, and luck is not blam
   expect(tellBalance(unlucky)).toBe(
     'By the visible cards, the chance went from 90 to 10 %. No other move was clearly better, so this is luck.',
   );
+});
+
+test('the curve falls at a mistake, by what it cost, and not before it', () => {
+  const { chances } = traceChances([judge(0.5, 0), judge(0.5, 0), judge(0.5, 0.5), judge(0.5, 0)], 4, null);
+  expect(chances).toEqual([1, 1, 1, 0.5, 1]);
+  // A card that came before it is luck.
+  const early = { ...judge(0.5, 0), hidden: 10 };
+  expect(smoothChances([early, judge(0.5, 0.5)])).toEqual([0.75, 0.75]);
+  expect(smoothChances([judge(0.5, 0), judge(0.5, 0.5)])).toEqual([1, 1]);
+});
+
+test('once every card is known, the curve has the verdict of a search, and the move that threw the game away', () => {
+  const congress = findCase('congress');
+  const [game] = playGames(hastyPlayer, congress, dealSeeds(congress, 3, 1));
+  const { loss } = tellStory(game);
+  const noReturn = loss!.noReturn;
+  const plies = game.moves.length;
+  const judged = Array.from({ length: 242 }, () => judge(0.5, 0));
+  const curve = traceChances(judged, plies, noReturn);
+  expect(curve.chances.slice(242)).toEqual(Array.from({ length: plies - 241 }, (_, i) => (i <= 20 ? 1 : 0)));
+  expect([241, 262, 263, plies].map((ply) => tellChanceBefore(curve, ply))).toEqual([
+    'Before move 242: 50 %.',
+    'Before move 263: every card is known, and a win is there.',
+    'Before move 264: every card is known, and the game is lost.',
+    'At the end: every card is known, and the game is lost.',
+  ]);
+  const [fatal] = listMistakes([], game.start, noReturn);
+  expect(fatal).toMatchObject({ ply: 262, move: game.moves[262], better: 'foundation', cost: 1 });
+  // What nobody could see is no mistake.
+  const seen = Array.from({ length: plies }, (_, ply) => ({ ...judge(0.5, 0), move: game.moves[ply] }));
+  expect(listMistakes(seen, game.start, noReturn)).toEqual([]);
+  const unsure = { ...noReturn, certainty: 'not-found' as const, lost: null };
+  expect(traceChances(judged, plies, unsure).chances.at(-1)).toBe(null);
 });

@@ -58,7 +58,7 @@ interface Habit {
 }
 
 /** The costliest first. */
-export function tallyHabits(mistakes: readonly Omit<Mistake, 'ply'>[]): Habit[] {
+export function tallyHabits(mistakes: readonly Pick<Mistake, 'made' | 'better' | 'cost'>[]): Habit[] {
   const habits = new Map<string, Habit>();
   for (const { made, better, cost } of mistakes) {
     const key = `${made} ${better}`;
