@@ -8,7 +8,7 @@ const QUICK = words`--nodes 1500 --memory 2`;
 const EXAMPLES = `${ROOT}/examples`;
 const SPECS = words`
   --strategy annealing:temperature=4.0:patience=20:seed=3
-  --strategy portfolio:steps=nrpa/step=2/seed=9/0.25+beam/0.75:seed=1 --strategy beam:nodes=900:width=5
+  --strategy portfolio:seed=1 --strategy nrpa:step=2:seed=9 --strategy beam:nodes=900:width=5
 `;
 
 const STUDIES: readonly [string, readonly string[]][] = [
