@@ -1,10 +1,10 @@
 /** Bundles the programs, and adds the page and the help to the package. `npm run build` runs this in dist. */
 
-import { build, type OnLoadArgs } from 'esbuild';
+import { build, type BuildOptions, type OnLoadArgs } from 'esbuild';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { BUNDLE } from '../lab/plugins/thread-file.ts';
+import { BUNDLE, CLOSED_BUNDLE } from '../lab/plugins/thread-file.ts';
 import { BUILT, buildTemplate } from './page/template-file.ts';
 
 await mkdir(new URL('.', BUILT), { recursive: true });
@@ -29,26 +29,37 @@ const { dependencies, optionalDependencies } = v.parse(
   Manifest,
   JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')),
 );
-const THREADS = ['lab/worker', 'lab/async/node-worker', 'lab/plugins/thread'];
-const { metafile } = await build({
-  ...BUNDLE,
+const inPlace = {
   absWorkingDir: fileURLToPath(ROOT),
-  entryPoints: ['bin/quorum', ...THREADS.map((name) => `src/${name}`)].map((name) => `dist/${name}.js`),
   outdir: 'dist',
   outbase: 'dist',
-  chunkNames: 'bin/[name]-[hash]',
-  splitting: true,
-  // Other packages, which only developers install, go into the bundle.
-  external: Object.keys({ ...dependencies, ...optionalDependencies }),
   metafile: true,
   write: true,
   allowOverwrite: true,
   plugins: [{ name: 'places', setup: (bundler) => bundler.onLoad({ filter: /\.js$/ }, keepPlace) }],
+} satisfies BuildOptions;
+const programs = await build({
+  ...BUNDLE,
+  ...inPlace,
+  entryPoints: ['dist/bin/quorum.js', 'dist/src/lab/plugins/thread.js'],
+  chunkNames: 'bin/[name]-[hash]',
+  splitting: true,
+  // Other packages, which only developers install, go into the bundle.
+  external: Object.keys({ ...dependencies, ...optionalDependencies }),
+});
+const workers = await build({
+  ...CLOSED_BUNDLE,
+  ...inPlace,
+  entryPoints: ['dist/src/lab/worker.js', 'dist/src/lab/async/node-worker.js'],
+  external: Object.keys(optionalDependencies),
+  banner: { js: `${CLOSED_BUNDLE.banner.js}\nconst { resolve } = import.meta;` },
+  define: { 'import.meta.resolve': 'resolve' },
 });
 
 /** The terms of the packages in the bundle ask that they go with it. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+\//;
-const bundled = new Set(Object.keys(metafile.inputs).flatMap((path) => PACKAGE.exec(path) ?? []));
+const inputs = [programs, workers].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const bundled = new Set(inputs.flatMap((path) => PACKAGE.exec(path) ?? []));
 const licences = [];
 for (const name of [...bundled].sort()) {
   const folder = new URL(name, ROOT);

@@ -11,7 +11,7 @@ import { NO_RETURN_BUDGET } from '../players/analysis/no-return.ts';
 import { createFaultOutcome, type DealRecord, type WorkerEnd } from '../players/analysis/outcome.ts';
 import { messageOf } from '../base/errors.ts';
 import { describeDeal, type Deal } from '../engine/deal-v1.ts';
-import { bundleThread } from './plugins/thread-file.ts';
+import { bundleThread, CLOSED_BUNDLE } from './plugins/thread-file.ts';
 import { dealAll, describeDeals } from './tasks.ts';
 import { isSearch, findCode, recordDeal, type Contender, type RunConfig } from './run-config.ts';
 import type { Claim } from './plugins/replayed-record.ts';
@@ -197,7 +197,7 @@ const WORKER_HEAP = 512;
 const WORKER_NURSERY = 8;
 
 function createPool<Task, Answer>(threads: number, filename: string): Piscina<Task, Answer> {
-  const program = bundleThread(filename);
+  const program = bundleThread(filename, CLOSED_BUNDLE);
   return new Piscina<Task, Answer>({
     // The loader of this thread does not work in another.
     ...(program === filename ? { filename } : { filename: BUNDLE_RUNNER, workerData: program, execArgv: [] }),
