@@ -10,6 +10,10 @@ export function useFolder(): (...names: string[]) => string {
   });
   afterEach(() => {
     rmSync(folder, { recursive: true });
+    folder = '';
   });
-  return (...names) => join(folder, ...names);
+  return (...names) => {
+    if (folder === '') throw new Error('no test has begun, so there is no folder for it');
+    return join(folder, ...names);
+  };
 }

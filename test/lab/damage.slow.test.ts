@@ -48,7 +48,7 @@ async function readLog(folder: string, bytes: Buffer) {
 
 /** The records of each line alone. */
 const parts = new Map<string, ReadonlySet<string>>();
-beforeAll(async () => {
+beforeEach(async () => {
   for (const line of LINES) parts.set(line, (await readLog(path(), Buffer.from(line))).found);
 });
 

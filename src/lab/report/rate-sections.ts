@@ -69,12 +69,22 @@ export const listHeadlines = (entries: readonly Entry[]): string[] =>
     return `${own[0].title}: ${parts.join('; ')}.`;
   });
 
-/** The rates of one in all games, with the games where they are lowest and highest. */
-function tellRates(entries: readonly Entry[]) {
+const rangeOf = (entries: readonly Entry[]) => {
   const sorted = entries.toSorted(byRate);
-  const [best, worst] = [at(sorted, 0), at(sorted, sorted.length - 1)];
+  return { best: at(sorted, 0), worst: at(sorted, sorted.length - 1) };
+};
+
+/** The rates of a player in all games, with the games where they are lowest and highest. */
+function tellRates(entries: readonly Entry[]) {
+  const { best, worst } = rangeOf(entries);
   if (best === worst) return showRate(best);
   return `from ${showRate(worst)} in ${worst.title} to ${showRate(best)} in ${best.title}`;
+}
+
+function tellSolved(solved: readonly Entry[]) {
+  const { best, worst } = rangeOf(solved);
+  const least = `${showRate(worst)} of the deals ${tellWinnable(solved)}`;
+  return best === worst ? least : `${least} in ${worst.title}, and ${showRate(best)} in ${best.title}`;
 }
 
 /** Of whoever wins most on average, and of the solver. */
@@ -86,7 +96,7 @@ function findRates(entries: readonly Entry[]) {
   const solved = groupBy(entries.filter(isSolver), ({ title }) => title)
     .map((own) => at(own.toSorted(byRate), 0))
     .toSorted((a, b) => rateOf(a) - rateOf(b));
-  if (best === undefined) return capitalize(`${tellRates(solved)} of the deals ${tellWinnable(solved)}`);
+  if (best === undefined) return tellSolved(solved);
   const wins = `${capitalize(best[0].who)} wins ${others.length > 0 ? 'most: ' : ''}${tellRates(best)}`;
   if (solved.length === 0) return wins;
   const range = tellRange([0, solved.length - 1], (i) => showRate(at(solved, i)));
