@@ -48,7 +48,7 @@ async function askPage(page: Page, fragment: string): Promise<Answer> {
   const said = await page.locator('#answer').innerText();
   const nodes = /([\d,]+) moves tried/.exec(said)?.[1]?.replaceAll(',', '') ?? '';
   if (!said.startsWith('Yes')) return { text: `${said.startsWith('No') ? 'unwinnable' : 'unknown'} ${nodes}`, time };
-  await page.getByText('Put it into the line').click();
+  await page.getByText('Play it back').click();
   // The address follows a moment later.
   for (;;) {
     const moves = /moves=([^&]*)/.exec(await page.evaluate('location.hash'))?.[1];

@@ -2,7 +2,7 @@
 
 import { at } from '../base/objects.ts';
 import { type Card, JACK, colourOf, rankOf, suitOf } from '../engine/cards.ts';
-import { moveFrom } from '../engine/moves.ts';
+import { moveCard, moveFrom } from '../engine/moves.ts';
 import { STOCK, WASTE, isBag, isNumbered, pileName, zoneOf } from '../engine/piles.ts';
 import { count } from '../base/prose.ts';
 import { suitName, writeRank } from '../engine/notation/card-face.ts';
@@ -94,18 +94,19 @@ export function createBoard(session: Session) {
       draw(spot);
       const target = targets.includes(spot) || (picked === null && dueSpace === pile && cards.length === 0);
       const closed = position.stockCount > 0 && variant.opensLate?.(pile, size) === true;
+      const isHinted = hinted !== null && isSource(spot, hinted);
       const marks = {
         source: legal.some((move) => isSource(spot, move)),
         picked: spot === picked,
         target,
-        'hint-from': hinted !== null && isSource(spot, hinted),
+        'hint-from': isHinted,
         'hint-to': hinted !== null && isTarget(spot, hinted, spots) && moveFrom(hinted) !== pile,
         closed,
       };
       const element = button(spot.id);
       for (const [name, holds] of Object.entries(marks)) element.classList.toggle(name, holds);
       element.setAttribute('aria-pressed', String(marks.picked));
-      const held = spot === picked ? cardsFrom(spot, grip) : [];
+      const held = spot === picked ? cardsFrom(spot, grip) : isHinted ? cardsFrom(spot, moveCard(hinted)) : [];
       for (const card of element.querySelectorAll<HTMLElement>('.card'))
         card.classList.toggle('held', held.includes(card));
       const state = closed ? ', closed until the stock is used up' : target ? ', can go here' : '';

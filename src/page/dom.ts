@@ -1,4 +1,5 @@
 import { InputError, messageOf } from '../base/errors.ts';
+import { toSentence } from '../base/prose.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -70,9 +71,9 @@ export const drawSymbol = (id: string, kind = ''): SVGSVGElement =>
   makeSvg('svg', { 'aria-hidden': 'true', class: kind }, makeSvg('use', { href: `#${id}` }));
 
 export const explainError = (error: unknown): string =>
-  error instanceof InputError
-    ? error.message
-    : `this page has failed (${messageOf(error)}); please report what you did`;
+  toSentence(
+    error instanceof InputError ? error.message : `this page has failed, please report it: ${messageOf(error)}`,
+  );
 
 /** The element that an event has come from, or the nearest around it. */
 export const findAround = (target: EventTarget | null, selector: string): HTMLElement | null =>

@@ -9,7 +9,8 @@ import { type Line, titleGame } from './line.ts';
 
 const LISTED = 20;
 const HABITS = 6;
-const NONE = 'A game is kept here, in this browser, from its first move on.';
+const NONE =
+  'A game is kept here, in this browser, from its first move on. It has ended when it is won, when no move is left, or when you give it up.';
 
 const STATES = { running: '', won: 'won in ', lost: 'lost after ' };
 
@@ -21,31 +22,22 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   const drawGame = (named: NamedGame) => {
     const { name, kept } = named;
     const title = titleGame(readFragment(name).beginning);
-    const openAgain = () => {
-      open(readFragment(kept.game));
-      dialog.close();
-    };
+    const openAgain = () => (open(readFragment(kept.game)), dialog.close());
     const show = makeButton(title, () => void tryOut('games-told', openAgain));
     const text = `${STATES[kept.state]}${count(kept.moves, 'move')}, ${new Date(kept.changed).toLocaleDateString()}`;
-    const end = makeButton(
-      'Give up',
-      () => {
-        giveUp(named);
-        draw();
-      },
-      { 'aria-label': `Give up ${title}` },
-    );
+    const end = makeButton('Give up', () => (giveUp(named), draw()), { 'aria-label': `Give up ${title}` });
     return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
   const draw = () => {
     const games = listKept();
     const ended = games.filter(({ kept }) => kept.state !== 'running');
     const running = games.filter(({ kept }) => kept.state === 'running');
-    const lists = [
+    find('games-lists').replaceChildren(
       ...makeList('Go on with', 'kept', running.map(drawGame)),
+      ...drawTallies(games),
       ...makeList('Ended', 'kept', ended.slice(0, LISTED).map(drawGame)),
-    ];
-    find('games-lists').replaceChildren(...(lists.length === 0 ? [say(NONE)] : lists), ...drawTallies(games));
+      say(NONE, 'muted'),
+    );
   };
 
   onClick('games-export', () => {
@@ -81,31 +73,29 @@ function drawTallies(games: readonly NamedGame[]) {
   const tallies = tallyGames(games);
   if (tallies.length === 0) return [];
   const rows = tallies.map(({ game, band, ended, won, streak, longest, fewest }) => {
-    const share = `${won} (${Math.round((100 * won) / ended)} %)`;
-    return [band === null ? game : `· ${band.replace('-', ' ')} deals`, ended, share, streak, longest, fewest ?? '–'];
+    const name = band === null ? game : `· ${band.replace('-', ' ')} deals`;
+    const share = `${toPercent(won / ended, 0)}\u00A0% of\u00A0${ended}`;
+    return [name, share, `${streak}, best\u00A0${longest}`, fewest ?? '–'];
   });
   return [
     make('h3', {}, 'Statistics'),
-    makeTable(['game', 'ended', 'won', 'in a row', 'at most', 'fewest moves'], rows),
-    say('A game has ended when it is won, when no move is left, or when you give it up.', 'muted'),
+    makeTable(['game', 'won', 'in a row', 'fewest moves'], rows),
     ...drawHabits(games),
   ];
 }
 
 function drawHabits(games: readonly NamedGame[]) {
   const found = games.flatMap(({ kept }) => (kept.mistakes === undefined ? [] : [kept.mistakes]));
-  if (found.length === 0)
-    return [say('Review games that have ended: your costliest habits are shown here then.', 'muted')];
   const rows = tallyHabits(found.flat()).map(({ made, better, times, cost }) => [
     MOVE_KINDS[made],
     MOVE_KINDS[better],
     times,
     toPercent(cost / found.length),
   ]);
+  if (rows.length === 0)
+    return [say('Your costliest habits are shown here once reviews of games that have ended find mistakes.', 'muted')];
   return [
     make('h3', {}, `Costliest habits in ${count(found.length, 'reviewed game')}`),
-    ...(rows.length === 0
-      ? [say('The reviews have found no mistake.')]
-      : [makeTable(['you made', 'better was', 'times', 'points a game'], rows.slice(0, HABITS))]),
+    makeTable(['you made', 'better was', 'times', 'points a game'], rows.slice(0, HABITS)),
   ];
 }

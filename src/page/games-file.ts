@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InputError, messageOf } from '../base/errors.ts';
-import { formatGame } from '../engine/games/rules.ts';
+import { titleRules } from '../engine/games/rules.ts';
 import { BANDS } from '../engine/games/variant.ts';
 import { MOVE_KINDS, type MoveKind } from '../engine/notation/steps.ts';
 import { type Tally, tallyResults } from '../players/analysis/tallies.ts';
@@ -90,7 +90,7 @@ export const tallyGames = (games: readonly NamedGame[]): Tally[] =>
   tallyResults(
     games.toReversed().flatMap(({ name, kept: { state, moves, band = null } }) => {
       const { deal, start } = readFragment(name).beginning;
-      const game = formatGame(start.setting.variant, start.setting.rules);
+      const game = titleRules(start.setting.variant, start.setting.rules);
       return state === 'running' || deal === null ? [] : [{ game, band, isWon: state === 'won', moves }];
     }),
   );

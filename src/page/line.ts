@@ -3,7 +3,7 @@ import { type Move, formatMove } from '../engine/moves.ts';
 import { type PartialPosition, Position, type Setting } from '../engine/games/position.ts';
 import { imagine } from '../players/followed-game.ts';
 import { parsePosition } from '../engine/notation/position-text.ts';
-import { describeRules } from '../engine/games/rules.ts';
+import { titleRules } from '../engine/games/rules.ts';
 import { listOwnTurns } from '../engine/notation/steps.ts';
 import { findVariant } from '../variants/registry.ts';
 
@@ -56,9 +56,7 @@ export function describeBeginning({ deal, name, start }: Beginning): string {
 /** `Congress, worry-back=yes, seed 7`. */
 export function titleGame(beginning: Beginning): string {
   const { variant, rules } = beginning.start.setting;
-  return [variant.title, describeRules(variant, rules), describeBeginning(beginning)]
-    .filter((part) => part !== '')
-    .join(', ');
+  return `${titleRules(variant, rules)}, ${describeBeginning(beginning)}`;
 }
 
 /** The same text for the same line, however far it is played. */

@@ -121,11 +121,12 @@ function openPage(program: string) {
 
   const describe = () => {
     const { position, line } = session;
-    const { title } = position.setting.variant;
+    // The Congress (Lady Cadogan, 1914)
+    const [title = ''] = position.setting.variant.title.split(' (');
     const whole = titleGame(session.beginning);
     document.title = `${whole} – quorum`;
     find('title').textContent = title;
-    find('subtitle').textContent = whole.slice(title.length + 2);
+    find('subtitle').textContent = whole.slice(title.length).replace(/^,? /, '');
     find('score').textContent = `${position.foundationCount} of ${position.game.foundationTotal}`;
     find('left').textContent = String(position.stockCount);
     find('made').textContent = String(line.played);

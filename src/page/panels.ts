@@ -6,7 +6,7 @@ import type { Setting } from '../engine/games/position.ts';
 import type { RuleOption, Rules } from '../engine/games/variant.ts';
 import { describeStep, lastMove, listSteps, type Step } from '../engine/notation/steps.ts';
 import { drawCard } from './board-view.ts';
-import { count, toPercent } from '../base/prose.ts';
+import { count, toPercent, toSentence } from '../base/prose.ts';
 import type { Mistake } from '../players/review.ts';
 import { sayCard, writeCard } from '../engine/notation/card-face.ts';
 import { find, findAround, make, makeList, say } from './dom.ts';
@@ -117,7 +117,7 @@ function explainOption({ key, title, values, meanings, source }: RuleOption, rul
     const chosen = rules[key] === value;
     return [
       make('dt', { class: chosen ? 'chosen' : '' }, value + (chosen ? ' (played here)' : '')),
-      make('dd', {}, meanings[i] ?? ''),
+      make('dd', {}, toSentence(meanings[i] ?? '')),
     ];
   });
   return make('section', {}, make('h3', {}, title), make('dl', {}, ...terms), nameSource(source));

@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.ts';
+import { toSentence } from '../base/prose.ts';
 import { describeRules, isInPysol, PYSOL_RULES, resolveRules } from '../engine/games/rules.ts';
 import { VARIANTS, findVariant } from '../variants/registry.ts';
 import { find, make, onClick, onSubmit, say } from './dom.ts';
@@ -56,7 +57,7 @@ export function createSetup(session: Session, asking: Asking, open: (line: Line)
       );
       select.value = chosen[key] ?? values[0];
       const meaning = say('', 'muted');
-      const explain = () => (meaning.textContent = meanings[select.selectedIndex] ?? '');
+      const explain = () => (meaning.textContent = toSentence(meanings[select.selectedIndex] ?? ''));
       select.addEventListener('change', explain);
       explain();
       return make('div', { class: 'field' }, make('label', { for: `rule-${key}` }, title), select, meaning);

@@ -57,7 +57,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
         ),
         effort,
       ];
-    const won = `Yes: it can be won, in ${count(answer.line.length, 'move')}. The plain rules have replayed the win.`;
+    const won = `Yes: a win in ${count(answer.line.length, 'move')} is found, and the plain rules have replayed it.`;
     return [say(won, 'good'), offerPlayback(answer.line), effort];
   };
 
@@ -70,7 +70,7 @@ export function showSolver(session: Session, asking: Asking, playback: Playback)
 
   const describeVerdict = ({ verdict, moves, best, nodes }: PositionVerdict, position: Position) => {
     const texts = {
-      winnable: say(`It can be won: a win in ${count(best?.line.length ?? 0, 'move')} is known.`, 'good'),
+      winnable: say(`It can be won: a win in ${count(best?.line.length ?? 0, 'move')} is found.`, 'good'),
       unwinnable: say('It cannot be won any more, whatever is played. That is proved.', 'bad'),
       unknown: say('Undecided within the limit.'),
     };

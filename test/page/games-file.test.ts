@@ -19,10 +19,10 @@ test('statistics count what has ended, game by game, and the games won one after
     { ...keep('congress&seed=1', 'won', 250), band: 'very-hard' },
   ];
   expect(tallyGames(readGames(write(...games)).games)).toEqual([
-    { game: 'congress', band: null, ended: 4, won: 3, streak: 2, longest: 2, fewest: 210 },
-    { game: 'congress', band: 'easy', ended: 2, won: 1, streak: 1, longest: 1, fewest: 210 },
-    { game: 'congress', band: 'very-hard', ended: 1, won: 1, streak: 1, longest: 1, fewest: 250 },
-    { game: 'parliament worry-back=yes', band: null, ended: 1, won: 0, streak: 0, longest: 0, fewest: null },
+    { game: 'Congress', band: null, ended: 4, won: 3, streak: 2, longest: 2, fewest: 210 },
+    { game: 'Congress', band: 'easy', ended: 2, won: 1, streak: 1, longest: 1, fewest: 210 },
+    { game: 'Congress', band: 'very-hard', ended: 1, won: 1, streak: 1, longest: 1, fewest: 250 },
+    { game: 'Parliament, worry-back=yes', band: null, ended: 1, won: 0, streak: 0, longest: 0, fewest: null },
   ]);
 });
 

@@ -37,7 +37,7 @@ describeWithChromium('the worker of the page', () => {
       await page.locator('#subtitle', { hasText: `seed ${seed}` }).waitFor();
       const answer = await askForWin(page);
       const { line, nodes } = solveSeed(seed, { shortening: { nodes: SHORTENING_NODES, seconds: null } });
-      expect(answer).toContain(`it can be won, in ${line.length} moves`);
+      expect(answer).toContain(`Yes: a win in ${line.length} moves is found`);
       expect(answer).toContain(`${nodes.toLocaleString('en')} moves tried`);
       // Stopped at once, before it makes a move.
       await page.getByText(SOLVED).waitFor();
@@ -57,7 +57,7 @@ describeWithChromium('the worker of the page', () => {
     await page.getByText('Play this move').click();
     await expect.poll(async () => linesOf(await readFragmentOf(page)).length).toBe(3);
     await page.click('#ask-best');
-    expect(await readHint(page)).toMatch(/It can be won: a win in \d+ moves is known/);
+    expect(await readHint(page)).toMatch(/It can be won: a win in \d+ moves is found/);
   });
 
   test('says with a hint what is proved for every order of the last cards, and why the move is good', async () => {

@@ -111,6 +111,10 @@ export const describeRules = (variant: Variant, rules: Rules): string => listSet
 export const formatGame = (variant: Variant, rules: Rules): string =>
   `${variant.name} ${describeRules(variant, rules)}`.trimEnd();
 
+/** The same for readers: `Congress, worry-back=yes`. */
+export const titleRules = (variant: Variant, rules: Rules): string =>
+  [variant.title, ...listSettings(variant, rules)].join(', ');
+
 const keyOf = (setting: string) => setting.split('=', 1)[0] ?? '';
 
 /** Whether PySolFC has a game with rules of the variant. */

@@ -1,8 +1,7 @@
 /** Who played which game: the lines of tables, and the rows of charts. */
 
 import { findOrMake, groupBy } from '../../base/objects.ts';
-import { describeRules, formatGame, parseRules } from '../../engine/games/rules.ts';
-import type { Rules, Variant } from '../../engine/games/variant.ts';
+import { formatGame, parseRules, titleRules } from '../../engine/games/rules.ts';
 import { PLAYERS, SOLVER } from '../../players/registry.ts';
 import { STRATEGIES } from '../../search/solver.ts';
 import { sumOf } from '../../statistics/moments.ts';
@@ -44,9 +43,6 @@ export function styleOf({ player, strategy }: Pick<GroupFigures, 'player' | 'str
   const index = names.indexOf(label.split(':', 1)[0] ?? '');
   return index < 0 && label !== '' ? OTHER : Math.max(0, index);
 }
-
-export const titleGame = (variant: Variant, rules: Rules): string =>
-  [variant.title, describeRules(variant, rules)].filter((part) => part !== '').join(', ');
 
 function mergeCounts(all: readonly CountedMeasures[]): CountedMeasures {
   const merged = new Map<string, Map<string, Count>>();
@@ -112,7 +108,7 @@ export function listEntries(studies: readonly StudyFigures[], series: readonly N
           streams: own.length,
           deals,
           game: formatGame(variant, rules),
-          title: titleGame(variant, rules),
+          title: titleRules(variant, rules),
           who: (named ? `${name}: ` : '') + formatContender(first),
           style: styleOf(first),
         };

@@ -2,11 +2,11 @@
 
 import { at } from '../../base/objects.ts';
 import { joinEnds } from '../../base/prose.ts';
-import { chooseRules } from '../../engine/games/rules.ts';
+import { chooseRules, titleRules } from '../../engine/games/rules.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { TuningFigures } from '../tuning-figures.ts';
 import type { Chart } from './chart.ts';
-import { OTHER, styleOf, titleGame } from './entries.ts';
+import { OTHER, styleOf } from './entries.ts';
 import { countDigits, formatCount, listColumns, type Section } from './section.ts';
 
 /** Costs are about as large as rates, and so exact. Weights that stayed as they were say nothing of exactness. */
@@ -18,7 +18,7 @@ const showCostOf = (tunings: readonly TuningFigures[]) => {
 
 function titleTuned({ report: { variant: name, rules, what } }: TuningFigures) {
   const variant = findVariant(name);
-  return `${titleGame(variant, chooseRules(variant, rules))}, ${what}`;
+  return `${titleRules(variant, chooseRules(variant, rules))}, ${what}`;
 }
 
 const tellVerdict = (tuning: TuningFigures) =>
