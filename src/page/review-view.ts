@@ -96,7 +96,8 @@ export function showReview(
   for (const id of ['ask-review', 'over-review']) onClick(id, () => void ask());
   return () => {
     curve?.mark(session.line.played);
-    if (shown === keyOfLine(session.line)) return;
+    if (shown === '' || shown === keyOfLine(session.line)) return;
+    shown = '';
     asking.cancel();
     told.replaceChildren();
     answer.replaceChildren();

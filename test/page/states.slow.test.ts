@@ -2,11 +2,24 @@ import type { Page } from 'playwright-core';
 import { describeWithChromium, findViolations, PHONE, useBrowser } from './chromium.ts';
 import { STATES } from './states.ts';
 
+/** Each colours have a size of their own. */
 const LOOKS = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  forced: { forcedColors: 'active' },
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  dark: { colorScheme: 'dark', ...PHONE, viewport: { width: 390, height: 844 } },
+  forced: { forcedColors: 'active', ...PHONE },
 } as const;
+
+/** Elements that show less than they have, or reach out of the screen. Lists that scroll downwards are no faults. */
+const FIND_SLICED = `[...document.querySelectorAll('body *')].flatMap((each) => {
+  if (!each.checkVisibility() || each.closest('svg, .unseen, .card, .plot, option') !== null) return [];
+  const { overflowX, overflowY } = getComputedStyle(each);
+  const { left, right } = each.getBoundingClientRect();
+  const isCut = overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
+  const isCutBelow = (overflowY === 'hidden' || each.matches('textarea, .told')) && each.scrollHeight > each.clientHeight + 1;
+  return isCut || isCutBelow || left < -1 || right > innerWidth + 1 ? [each.tagName + ' ' + (each.id || each.className)] : [];
+})`;
+/** Its list of all moves is open. */
+const SCROLLED = 'best move';
 
 interface Region {
   /** Red, green and blue, 0..255, on the average. */
@@ -51,14 +64,19 @@ const LONG = `position=${encodeURIComponent(
 describeWithChromium('in every state', () => {
   const browser = useBrowser();
 
-  test.each(Object.entries(STATES))('axe complains of nothing: %s', async (_, { fragment, reach }) => {
-    const violations: Record<string, readonly string[]> = {};
+  test.each(Object.entries(STATES))('axe complains of nothing, and nothing is cut: %s', async (state, opening) => {
+    const { fragment, reach } = opening;
+    const faults: Record<string, readonly string[]> = {};
     for (const [name, look] of Object.entries(LOOKS)) {
       const page = await browser.open({ fragment, ...look });
       await reach(page);
-      violations[name] = await findViolations(page);
+      const sliced = await page.evaluate<readonly string[]>(FIND_SLICED);
+      faults[name] = [
+        ...(await findViolations(page)),
+        ...sliced.filter((each) => state !== SCROLLED || !each.endsWith(' told')),
+      ];
     }
-    expect(violations).toEqual({ light: [], dark: [], forced: [] });
+    expect(faults).toEqual({ light: [], dark: [], forced: [] });
   });
 
   test.each([
@@ -120,6 +138,50 @@ describeWithChromium('in every state', () => {
     await page.mouse.up();
   });
 
+  test('the card of a hint is marked, and no empty felt; the place where it goes is marked, too', async () => {
+    const { fragment } = STATES['hint'];
+    const page = await browser.open({ fragment });
+    const look = async () => [
+      await lookAt(page, '[data-spot="W"] .card:nth-last-child(1 of .card)'),
+      await lookAt(page, '[data-row="waste"]', { left: 0.6, width: 0.4 }),
+      await lookAt(page, '[data-spot="T7"] .card'),
+      await lookAt(page, '[data-spot="T6"] .card'),
+    ];
+    const before = await look();
+    await page.click('#ask-hint');
+    await page.getByText('Play this move').waitFor();
+    const after = await look();
+    const changes = before.map((region, i) => distance(region, after[i]));
+    expect(changes.map((change) => change > 5)).toEqual([true, false, true, false]);
+  });
+
+  test('a review shows its curve, the shade of luck and the dots of mistakes in colours of their own', async () => {
+    const { fragment, reach } = STATES['review'];
+    for (const look of [LOOKS.light, LOOKS.dark]) {
+      const page = await browser.open({ fragment, ...look });
+      await reach(page);
+      const [plot, dot] = [await lookAt(page, '.plot'), await lookAt(page, '.plot .mistake')];
+      expect(dot.mean[0] - dot.mean[2]).toBeGreaterThan(30);
+      // In the middle, luck lies between 82 and about 88 per cent, and nothing between that and 50.
+      const { rows } = await lookAt(page, '.plot', { left: 0.3, width: 0.05 });
+      const [shade, ground] = [0.15, 0.3].map((share) => rows[Math.round(share * rows.length)]);
+      expect(Math.max(...shade.map((value, i) => Math.abs(value - ground[i])))).toBeGreaterThan(12);
+      expect(plot.rows.length).toBeGreaterThan(80);
+    }
+  });
+
+  test('buttons can be told from their ground, the first of those that follow a game above all', async () => {
+    const { fragment, reach } = STATES['won'];
+    for (const look of [LOOKS.light, LOOKS.dark]) {
+      const page = await browser.open({ fragment, ...look });
+      await reach(page);
+      const [next, again] = [await lookAt(page, '#next'), await lookAt(page, '#again')];
+      expect(distance(next, again)).toBeGreaterThan(60);
+      for (const { rows } of [next, again])
+        expect(rows.filter(([darkest, lightest]) => lightest - darkest > 90).length).toBeGreaterThan(6);
+    }
+  });
+
   test('a win is seen to be one, and nothing moves for those who do not want that', async () => {
     const { fragment } = STATES['won'];
     const page = await browser.open({ fragment, reducedMotion: 'no-preference' });
@@ -127,6 +189,10 @@ describeWithChromium('in every state', () => {
     expect(await countMoving(page)).toBeGreaterThan(8);
     const quiet = await browser.open({ fragment });
     await quiet.locator('#banner.won').waitFor();
+    // The word on the table is as bright as gold.
+    const { rows } = await lookAt(quiet, '.felt', { left: 0.3, width: 0.4 });
+    const half = rows.slice(rows.length / 2, (rows.length * 2) / 3);
+    expect(half.filter(([darkest, lightest]) => lightest > 150 && darkest < 90).length).toBeGreaterThan(40);
     expect(await countMoving(quiet)).toBe(0);
   });
 });

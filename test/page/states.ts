@@ -66,6 +66,22 @@ export const STATES: Readonly<Record<string, State>> = {
       await page.locator('#setup-error', { hasText: 'nothing is pasted' }).waitFor();
     },
   },
+  statistics: {
+    fragment: 'cadogan-constitution&seed=1',
+    reach: async (page) => {
+      const mistakes = [{ made: 'vacate', better: 'worry-back', cost: 0.5 }];
+      const names = ['cadogan-constitution', 'congress&rule=worry-back=yes', 'congress'];
+      const games = [...Array(24).keys()].map((i) => ({
+        name: `${names[i % 3]}&seed=${i}`,
+        kept: { state: i % 5 === 0 ? 'lost' : 'won', moves: 200 + i, changed: i, band: 'very-hard', mistakes },
+      }));
+      await page.evaluate(
+        `for (const { name, kept } of ${JSON.stringify(games)}) localStorage.setItem('quorum-game ' + name, JSON.stringify({ game: name, ...kept }))`,
+      );
+      await page.keyboard.press('g');
+      await page.locator('#games-lists table').nth(1).waitFor();
+    },
+  },
   games: {
     fragment: 'congress&seed=7',
     reach: async (page) => {
