@@ -121,7 +121,7 @@ describeWithChromium('in every state', () => {
       await lookAt(page, '.cell:has(> [data-spot=T2])'),
     ];
     expect(distance(before[0], after[0])).toBeGreaterThan(1);
-    expect(distance(before[1], after[1])).toBe(0);
+    expect(distance(before[1], after[1])).toBeLessThan(0.01);
   });
 
   test('a card that is dragged is seen over the table, and its place is pale', async () => {
@@ -152,7 +152,7 @@ describeWithChromium('in every state', () => {
     await page.getByText('Play this move').waitFor();
     const after = await look();
     const changes = before.map((region, i) => distance(region, after[i]));
-    expect(changes.map((change) => change > 5)).toEqual([true, false, true, false]);
+    expect(changes.map((change) => change > 1)).toEqual([true, false, true, false]);
   });
 
   test('a review shows its curve, the shade of luck and the dots of mistakes in colours of their own', async () => {
