@@ -145,7 +145,7 @@ export const READING_RUNS: readonly ResultRun[] = [
 export const PLAYER_RUNS: readonly ResultRun[] = [
   ...['random', 'greedy', 'careful'].flatMap((player) => MAIN_RUNS.map((run) => planPlayer(player, 20_000, run))),
   ...planThought('thinking-quick', MAIN_RUNS),
-  ...planThought('thinking', MAIN_RUNS),
+  ...MAIN_RUNS.map((run) => planPlayer('thinking', 2000, run)),
   ...READING_RUNS,
 ];
 
