@@ -27,9 +27,10 @@ export interface Transfer {
  * here: the layouts before and after the move are compared, and any difference beyond the player's own was forced.
  * @throws InputError when the move is not legal.
  */
-export function listTransfers(position: Position, move: Move): Transfer[] {
-  const before = position.layOut();
-  const after = position.play(move).layOut();
+export const listTransfers = (position: Position, move: Move): Transfer[] =>
+  compareLayouts(position.layOut(), position.play(move).layOut(), move);
+
+function compareLayouts(before: Layout, after: Layout, move: Move): Transfer[] {
   const own = listOwnTransfers(before, after, move);
   const piles = new Map(Array.from(before.piles, ([pile, cards]) => [pile, [...cards]]));
   for (const transfer of own) {
@@ -105,9 +106,11 @@ const isTurn = ({ transfers: [first] }: Step) => first?.from === STOCK && first.
 export function listSteps(start: Position, line: readonly Move[]): Step[] {
   const steps: Step[] = [];
   let before = start;
+  let layout = start.layOut();
   for (const [index, move] of line.entries()) {
-    const transfers = listTransfers(before, move);
     const after = before.play(move);
+    const next = after.layOut();
+    const transfers = compareLayouts(layout, next, move);
     const step = { first: index + 1, moves: [move], before, after, transfers };
     const last = steps.at(-1);
     if (last !== undefined && isTurn(last) && isTurn(step)) {
@@ -115,6 +118,7 @@ export function listSteps(start: Position, line: readonly Move[]): Step[] {
       steps[steps.length - 1] = { ...last, ...joined, after };
     } else steps.push(step);
     before = after;
+    layout = next;
   }
   return steps;
 }

@@ -10,7 +10,7 @@ import { HashIndex, sameWords } from '../../engine/hash.ts';
 export const SHORTENING_NODES = 400_000;
 
 /** Nodes of a round that go to new ends. */
-const TAIL_NODES = 20_000;
+const TAIL_NODES = 8000;
 /** Windows of the first round, in positions of the line and of its graph. */
 const WINDOW = { width: 16, capacity: 300 };
 const MAX_WIDTH = 512;
