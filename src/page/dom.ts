@@ -39,6 +39,7 @@ export async function tryOut(told: string, act: () => void | Promise<void>): Pro
     await act();
   } catch (error) {
     fault.textContent = explainError(error);
+    fault.scrollIntoView({ block: 'nearest' });
   }
 }
 

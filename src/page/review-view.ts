@@ -33,6 +33,8 @@ export function showReview(
   const [told, answer] = [find('course'), find('review')];
   let shown = '';
   let curve: ReturnType<typeof drawCurve> | null = null;
+  /** What is left of a review when its line is. */
+  let rest: readonly Node[] = [];
 
   const describe = ({ moves, story, band }: Answer<'review'>, line: Line) => {
     const { loss, phases } = story;
@@ -71,7 +73,7 @@ export function showReview(
   };
 
   const ask = async () => {
-    const { line } = session;
+    const { line, isOwn } = session;
     scrollTo({ top: 0 });
     if (session.followed.unseen.length > 0)
       return told.replaceChildren(say('A game with real cards can be reviewed once its stock is known.'));
@@ -88,6 +90,12 @@ export function showReview(
       describe(found, line);
       answer.scrollIntoView();
       scrollTo({ top: 0 });
+      const restore = () => {
+        session.open({ line, isOwn });
+        shown = keyOfLine(line);
+        describe(found, line);
+      };
+      rest = [makeButton('Back to the reviewed game', restore)];
     } catch (error) {
       told.textContent = toSentence(`the review has failed: ${messageOf(error)}`);
     }
@@ -100,7 +108,7 @@ export function showReview(
     shown = '';
     asking.cancel();
     told.replaceChildren();
-    answer.replaceChildren();
+    answer.replaceChildren(...rest);
     mark([]);
   };
 }

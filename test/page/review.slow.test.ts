@@ -30,9 +30,16 @@ describeWithChromium('the review of a game', () => {
     expect(await page.innerText('#course .reading')).toMatch(/^Before move 235: [45]\d %\.$/);
     await page.click('#undo');
     await page.click('[data-spot="S"]');
-    await expect.poll(() => page.innerText('#review')).toBe('');
+    await expect.poll(() => page.innerText('#review')).toBe('Back to the reviewed game');
     expect(await page.locator('#course *').count()).toBe(0);
     expect(await page.locator('#steps .bad').count()).toBe(0);
+    // From another way of play one comes back to the whole review.
+    await page.click('[data-spot="S"]');
+    await page.click('#review button');
+    await pollFragment(page).toBe(fragment);
+    expect(await page.locator('#course .mistake').count()).toBe(2);
+    expect(await page.locator('#steps .bad').count()).toBe(2);
+    expect(await page.innerText('#review')).toContain('Missing at the end');
   });
 
   test('is cancelled, and says what it cannot review', async () => {

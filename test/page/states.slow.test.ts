@@ -170,6 +170,17 @@ describeWithChromium('in every state', () => {
     }
   });
 
+  test('what is wrong with a new game is in sight, however long the rules are', async () => {
+    const { reach } = STATES['new game'];
+    const page = await browser.open(LOOKS.forced);
+    await reach(page);
+    const edges = await page.evaluate<readonly number[]>(
+      "[document.querySelector('#setup-error').getBoundingClientRect(), document.querySelector('#setup .bar.end').getBoundingClientRect()].flatMap(({ top, bottom }) => [top, bottom])",
+    );
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+    expect(edges[0]).toBeGreaterThan(0);
+  });
+
   test('buttons can be told from their ground, the first of those that follow a game above all', async () => {
     const { fragment, reach } = STATES['won'];
     for (const look of [LOOKS.light, LOOKS.dark]) {

@@ -61,6 +61,7 @@ export const STATES: Readonly<Record<string, State>> = {
   'new game': {
     reach: async (page) => {
       await page.click('#new');
+      await page.click('#rules-fold summary');
       await page.check('#origin-paste');
       await page.click('#deal');
       await page.locator('#setup-error', { hasText: 'nothing is pasted' }).waitFor();
