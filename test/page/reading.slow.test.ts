@@ -74,7 +74,7 @@ describeWithChromium('the page', () => {
 
   test('opens a broken link with a message, and a game all the same', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7&moves=T1-T2' });
-    expect(await page.textContent('#message-text')).toContain('the line in the address, move 1, "T1-T2"');
+    expect(await page.textContent('#message-text')).toContain('The line in the address, move 1, "T1-T2"');
     expect(await page.textContent('#subtitle')).toBe('seed 1');
   });
 
