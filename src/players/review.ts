@@ -183,6 +183,7 @@ export interface ChanceCurve {
    * cards that came.
    */
   readonly skill: readonly number[];
+  readonly isWon: boolean;
 }
 
 /** @param plies the moves of the whole game. @param noReturn null after a win. */
@@ -195,13 +196,14 @@ export function traceChances(moves: readonly ReviewedMove[], plies: number, noRe
     return before;
   });
   const known = Array.from({ length: plies + 1 - moves.length }, (_, i) => judgeKnown(noReturn, moves.length + i));
-  return { chances: [...chances, ...known], skill };
+  return { chances: [...chances, ...known], skill, isWon: noReturn === null };
 }
 
 /** The chance before one move, in a sentence. */
-export function tellChanceBefore({ chances, skill }: ChanceCurve, ply: number): string {
+export function tellChanceBefore({ chances, skill, isWon }: ChanceCurve, ply: number): string {
   const chance = chances[ply] ?? null;
   const place = ply === chances.length - 1 ? 'At the end' : `Before move ${ply + 1}`;
+  if (isWon && ply === chances.length - 1) return `${place}: the game is won.`;
   if (ply < skill.length) return `${place}: ${toPercent(chance ?? 0, 0)} %.`;
   const verdict = chance === null ? 'but no verdict' : chance === 1 ? 'and a win is there' : 'and the game is lost';
   return `${place}: every card is known, ${verdict}.`;
@@ -214,7 +216,7 @@ export function tellBalance(moves: readonly ReviewedMove[]): string {
   const costs = moves.flatMap(({ better }) => (better === null ? [] : [better.by.value]));
   const luck = last - first + sumOf(costs);
   const cards = `the cards ${luck < 0 ? 'took' : 'gave'} ${toPercent(Math.abs(luck), 0)}`;
-  const course = `By the visible cards, the chance went from ${toPercent(first, 0)} to ${toPercent(last, 0)} %`;
+  const course = `While cards were hidden, the chance went from ${toPercent(first, 0)} to ${toPercent(last, 0)} %`;
   if (costs.length === 0) return `${course}. No other move was clearly better, so this is luck.`;
   return `${course}: ${count(costs.length, 'mistake')} took ${toPercent(sumOf(costs), 0)} points, and ${cards}.`;
 }

@@ -81,15 +81,17 @@ const judge = (chance: number, cost: number): ReviewedMove => ({
 test('mistakes and luck add up to the change of the chance, and luck is not blamed on a move', () => {
   // Equal chances are not smoothed: the cards take half, and two mistakes the rest.
   const bad = [judge(0.6, 0.2), judge(0.6, 0.2), judge(0.6, 0.2), judge(0.3, 0), judge(0.3, 0), judge(0.3, 0)];
-  const { chances, skill } = traceChances(bad, bad.length, null);
+  const won = traceChances(bad, bad.length, null);
+  const { chances, skill } = won;
+  expect(tellChanceBefore(won, bad.length)).toBe('At the end: the game is won.');
   expect(chances[0]).toBeCloseTo(0.8);
   expect(skill.map((share) => share.toFixed(1))).toEqual(['0.8', '0.6', '0.4', '0.2', '0.2', '0.2']);
   expect(tellBalance(bad)).toBe(
-    'By the visible cards, the chance went from 80 to 30 %: 3 mistakes took 60 points, and the cards gave 10.',
+    'While cards were hidden, the chance went from 80 to 30 %: 3 mistakes took 60 points, and the cards gave 10.',
   );
   const unlucky = [judge(0.9, 0), judge(0.9, 0), judge(0.9, 0), judge(0.1, 0), judge(0.1, 0), judge(0.1, 0)];
   expect(tellBalance(unlucky)).toBe(
-    'By the visible cards, the chance went from 90 to 10 %. No other move was clearly better, so this is luck.',
+    'While cards were hidden, the chance went from 90 to 10 %. No other move was clearly better, so this is luck.',
   );
 });
 
