@@ -97,7 +97,9 @@ export abstract class OutcomePolicy implements Policy {
   protected next: Rows = new Int32Array(0);
   readonly #now;
   #game!: Game;
+  /** What was read last: the cards left, and the weights that were mixed. */
   #left = -1;
+  #mixed: Float64Array | null = null;
 
   constructor(features: readonly string[], { policy, values }: PolicyWeights) {
     this.names = listStages(features);
@@ -140,9 +142,12 @@ export abstract class OutcomePolicy implements Policy {
     const game = this.#game;
     const { stock } = game;
     const left = game.stockCount(rows, at);
-    mixStages(weights, left / Math.max(1, stock.length), this.#now);
-    if (left !== this.#left) this.hidden.read(stock, stock.length - left);
-    this.#left = left;
+    if (left !== this.#left || weights !== this.#mixed) {
+      mixStages(weights, left / Math.max(1, stock.length), this.#now);
+      this.hidden.read(stock, stock.length - left);
+      this.#left = left;
+      this.#mixed = weights;
+    }
     return game;
   }
 
