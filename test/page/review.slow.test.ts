@@ -1,5 +1,8 @@
 import { describeWithChromium, PHONE, pollFragment, useBrowser } from './chromium.ts';
 import { STATES } from './states.ts';
+import { formatMove } from '../../src/index.ts';
+import { hastyPlayer } from '../../src/players/index.ts';
+import { dealSeeds, findCase, playGames } from '../players/games.ts';
 
 const { fragment = '', reach } = STATES['review'];
 
@@ -78,6 +81,20 @@ describeWithChromium('the review of a game', () => {
       expect(await page.evaluate('scrollY')).toBe(0);
     },
   );
+
+  test('leaves the cards of a stuck game large enough on a phone', async () => {
+    const setting = findCase('cadogan-congress');
+    const [{ moves }] = playGames(hastyPlayer, setting, dealSeeds(setting, 8, 1));
+    const page = await browser.open({
+      fragment: `cadogan-congress&seed=8&moves=${moves.map(formatMove).join()}`,
+      ...PHONE,
+    });
+    await page.locator('#over-review').click();
+    await page.locator('#course .plot').waitFor();
+    const { width } = (await page.locator('[data-spot="H8"] .card').boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(23);
+    expect(await page.isVisible('#next')).toBe(true);
+  });
 
   test('goes into the statistics of a game that one has played', async () => {
     const page = await browser.open({ fragment: 'congress&seed=7' });
