@@ -74,8 +74,8 @@ function drawTallies(games: readonly NamedGame[]) {
   if (tallies.length === 0) return [];
   const rows = tallies.map(({ game, band, ended, won, streak, longest, fewest }) => {
     const name = band === null ? game : `· ${band.replace('-', ' ')} deals`;
-    const share = `${toPercent(won / ended, 0)}\u00A0% of\u00A0${ended}`;
-    return [name, share, `${streak}, best\u00A0${longest}`, fewest ?? '–'];
+    const share = `${toPercent(won / ended, 0)}\u00A0%\u00A0of\u00A0${ended}`;
+    return [name, share, `${streak},\u00A0best\u00A0${longest}`, fewest ?? '–'];
   });
   return [
     make('h3', {}, 'Statistics'),
