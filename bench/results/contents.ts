@@ -54,5 +54,5 @@ export const sumColumn = (rows: readonly Row[], column: string): number =>
 export const nameRules = ({ settings }: ResultRun): string => settings.join(' ') || 'default';
 
 /** The run of a player on the games of another run. */
-export const findPlayed = ({ variant, settings: [setting] }: ResultRun, player: string): ResultRun | undefined =>
-  findRun([variant, setting], player);
+export const findPlayed = ({ variant, settings }: ResultRun, player: string): ResultRun | undefined =>
+  findRun([variant, ...settings], player);

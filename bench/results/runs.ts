@@ -186,13 +186,13 @@ export const ALL_RUNS: readonly ResultRun[] = [
 
 export const rulesOf = ({ variant, settings }: ResultRun): Rules => resolveRules(findVariant(variant), settings);
 
-/** A game under some rules: its name, and the rule setting that is not the default. */
-export type PlayedGame = readonly [variant: string, setting?: string];
+/** A game under some rules: its name, and the rule settings that are not the defaults. */
+export type PlayedGame = readonly [variant: string, ...settings: string[]];
 
 /** The run of a player, or of the solver. */
-export const findRun = ([variant, setting]: PlayedGame, player: string): ResultRun | undefined =>
+export const findRun = ([variant, ...settings]: PlayedGame, player: string): ResultRun | undefined =>
   [...SOLVER_RUNS, ...PLAYER_RUNS].find(
-    (run) => run.variant === variant && run.player === player && run.settings.join() === (setting ?? ''),
+    (run) => run.variant === variant && run.player === player && run.settings.join() === settings.join(),
   );
 
 /** The run of the solver under some rules of a variant. */

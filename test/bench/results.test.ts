@@ -11,6 +11,7 @@ import {
   readWinningLines,
 } from '../../bench/results/files.ts';
 import { type Row, writeTable } from '../../bench/results/files.ts';
+import { findPlayed } from '../../bench/results/contents.ts';
 import { AUDIT_FINDINGS, findUsual, gatherStudy } from '../../bench/results/gathering.ts';
 import { playRuns } from '../../bench/results/playing.ts';
 import {
@@ -21,6 +22,7 @@ import {
   PLANNED_RUNS,
   rulesOf,
   SOLVER_RUNS,
+  PLAYER_RUNS,
 } from '../../bench/results/runs.ts';
 import type { ResultRun } from '../../bench/results/runs.ts';
 import { findNesting, listSettlements } from '../../bench/results/settling.ts';
@@ -70,6 +72,10 @@ describe('the published results', () => {
       const text = read(ROOT, file);
       expect(replaceParts(text, parts)).toBe(text);
     }
+  });
+
+  test('are found by the player and all settings of the rules', () => {
+    for (const run of [...SOLVER_RUNS, ...PLAYER_RUNS]) expect(findPlayed(run, run.player)).toBe(run);
   });
 
   test('are those of the runs, each of a clean commit, in their order', () => {
@@ -266,6 +272,9 @@ describe('settling deals by other studies', () => {
     expect(listSettled()).toEqual([
       'solver/cadogan-constitution winnable players/cadogan-constitution-greedy 0',
       'solver/cadogan-constitution-build-any winnable players/cadogan-constitution-greedy 1',
+      'solver/cadogan-constitution-fill-deferred winnable players/cadogan-constitution-greedy 1',
+      'solver/cadogan-constitution-row4-build-yes winnable players/cadogan-constitution-greedy 1',
+      'solver/cadogan-constitution-fill-deferred-row4-build-yes winnable players/cadogan-constitution-greedy 2',
     ]);
   });
 
