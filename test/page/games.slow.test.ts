@@ -48,7 +48,7 @@ describeWithChromium('the games of a browser', () => {
     expect(await readGame(page)).toEqual(second);
     await page.keyboard.press('g');
     await page.getByRole('button', { name: 'Give up Congress, seed 7', exact: true }).click();
-    expect(await page.innerText('#games-lists tbody')).toMatch(/^Congress\s+0\s% of\s1\s+0, best\s0\s+–$/);
+    expect(await page.innerText('#games-lists tbody')).toMatch(/^Congress\s+0\s%\sof\s1\s+0,\sbest\s0\s+–$/);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#games-export')]);
     const file = await download.path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({

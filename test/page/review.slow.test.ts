@@ -106,7 +106,7 @@ describeWithChromium('the review of a game', () => {
     await page.keyboard.press('g');
     await expect
       .poll(() => page.innerText('#games-lists'))
-      .toMatch(/· (very )?(easy|hard|middling|medium) deals\s+0\s% of\s1\s+0, best\s0/);
+      .toMatch(/· (very )?(easy|hard|middling|medium) deals\s+0\s%\sof\s1\s+0,\sbest\s0/);
     const told = await page.innerText('#games-lists');
     expect(told).toContain('Costliest habits in 1 reviewed game');
     expect(told).toMatch(/a card from one pile onto another\s+a card from one pile onto another\s+1\s+53/);
