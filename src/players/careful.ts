@@ -17,6 +17,8 @@ import { Follower } from './follower.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { View } from './view.ts';
 
+/** The table knows positions by their hash: two that agree by chance cost one of them. */
+const HASH_WORDS = 2;
 /** Room for so many new positions after each one searched, on average. */
 const CHILDREN = 8;
 /** A plan up to the next hidden card is good enough if so many more positions do not better it. */
@@ -36,7 +38,6 @@ class Foresight implements Player {
   readonly #hiddenMet;
   readonly #openMet;
   #met;
-  readonly #key;
   readonly #moves;
   /** Those of the moves that lead to a new position, and then those that end a plan. */
   readonly #useful;
@@ -58,16 +59,15 @@ class Foresight implements Player {
 
   constructor(setting: Setting) {
     const { variant } = setting;
-    const { words, stride, maxMoves } = measureGame(setting);
+    const { stride, maxMoves } = measureGame(setting);
     this.#ahead = variant.ahead;
     this.#room = CHILDREN * Math.max(this.#ahead.hidden, this.#ahead.open);
     const { policy, plan = policy } = variant.weights;
     this.#follower = new Follower({ ...setting, variant: applyWeights(variant, { policy: plan }) });
     this.#stride = stride;
-    this.#hiddenMet = createTable(words, this.#ahead.hidden);
-    this.#openMet = createTable(words, this.#ahead.open);
+    this.#hiddenMet = createTable(this.#ahead.hidden);
+    this.#openMet = createTable(this.#ahead.open);
     this.#met = this.#openMet;
-    this.#key = new Int32Array(words);
     this.#moves = createMoves(maxMoves);
     this.#useful = createMoves(maxMoves);
     this.#ends = createMoves(maxMoves);
@@ -177,10 +177,9 @@ class Foresight implements Player {
   }
 
   /** Whether a position has not been met, up to the names of interchangeable piles. */
-  #isNew(game: Game, at: number) {
+  #isNew({ words }: Game, at: number) {
     const rows = this.#rows;
-    game.canonicalize(rows, at, this.#key, 0);
-    return !this.#met.visit(this.#key, 0, rows[at + game.words], rows[at + game.words + 1]);
+    return !this.#met.visit(rows, at + words, rows[at + words], rows[at + words + 1]);
   }
 
   /** Takes the place with the highest rating; -1 when none waits. */
@@ -198,8 +197,8 @@ class Foresight implements Player {
   }
 }
 
-const createTable = (words: number, positions: number) =>
-  new TranspositionTable(words, Infinity, Math.max(1, 4 * CHILDREN * positions));
+const createTable = (positions: number) =>
+  new TranspositionTable(HASH_WORDS, Infinity, Math.max(1, 4 * CHILDREN * positions));
 
 /** Plans up to the next hidden card; about 200 games a second. */
 export const carefulPlayer: PlayerKind = {

@@ -8,6 +8,7 @@ import {
   findGap,
   findNext,
   gapShare,
+  LOWERS,
   lowerRank,
   takesCard,
 } from '../../engine/foundations.ts';
@@ -82,8 +83,6 @@ export type CadoganFeature = keyof typeof F;
 
 /** The cards of a single river at most. */
 const HIGHEST = new Columns(1).maxHeight;
-/** The lower foundations. */
-const LOWERS = 0xf0f0f0f0 | 0;
 
 /** The features of a river by itself. Its last card comes first. */
 class RiverReading {
@@ -176,7 +175,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
         if (sole) features[F.vacate] = 1;
       } else if (sole) features[F.raiseSole] = 1;
     }
-    game.apply(rows, at, this.next, 0, move);
+    game.apply(rows, at, this.next, 0, move, false);
     this.#read(game, this.next, 0, 0);
     return true;
   }
