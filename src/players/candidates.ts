@@ -1,5 +1,5 @@
 import { type Move, packMoves } from '../engine/moves.ts';
-import { keyOfAlike, type Position, type Setting } from '../engine/games/position.ts';
+import { hashOfAlike, keyOfAlike, type Position, type Setting } from '../engine/games/position.ts';
 import { Follower } from './follower.ts';
 import type { View } from './view.ts';
 
@@ -103,24 +103,26 @@ export class Stretches {
   #search({ position: start, game, hidden }: View) {
     const { policy } = this.#follower;
     const found: (Stretch & Reached)[] = [];
-    const met = new Set<string>();
+    const met = new Set<number>();
     const open: Reached[] = [];
-    const meet = (position: Position, before: readonly Move[]) => {
-      const name = keyOfAlike(position);
-      if (met.has(name)) return;
-      met.add(name);
+    const row = start.row.slice();
+    const isNew = () => {
+      const { size } = met;
+      return met.add(hashOfAlike(game, row, 0)).size > size;
+    };
+    const keep = (before: readonly Move[]) => {
       this.nodes++;
-      open.push({ before, position, value: policy.value?.(position.row, 0) ?? 0 });
+      open.push({ before, position: start.withRow(row), value: policy.value?.(row, 0) ?? 0 });
     };
     policy.begin(game);
-    meet(start, []);
+    if (isNew()) keep([]);
     while (open.length > 0 && met.size < this.#positions) {
       const best = open.reduce((most, { value }, i) => (value > open[most].value ? i : most), 0);
       const [{ before, position, value }] = open.splice(best, 1);
       for (const last of position.listMoves()) {
-        const next = position.play(last);
-        if (next.stockCount < hidden) found.push({ before, position, last, value });
-        else meet(next, [...before, last]);
+        game.apply(position.row, 0, row, 0, last);
+        if (game.stockCount(row, 0) < hidden) found.push({ before, position, last, value });
+        else if (isNew()) keep([...before, last]);
       }
     }
     return found.toSorted((a, b) => b.value - a.value);

@@ -221,6 +221,10 @@ export function keyOfAlike({ game, row }: Position): string {
   return key.join();
 }
 
+/** A number that is equal for such positions. Others have another one, but for a chance of one in 2^53. */
+export const hashOfAlike = ({ words }: Game, rows: Rows, at: number): number =>
+  (rows[at + words] >>> 0) * 2 ** 21 + (rows[at + words + 1] >>> 11);
+
 /**
  * A position with part of the stock unseen. Never changes. It is no `Position` on purpose: searches and proofs take
  * positions alone, so that nobody gives them a guessed stock.
