@@ -89,9 +89,12 @@ export function countWaste(rows: Int32Array, at: number, words: number): number 
   return count;
 }
 
+/** Scratch of `findTwins`: where each card was seen. */
+const seen = new Int32Array(CARD_LIMIT);
+
 /** For each stock position the position of the same card's earlier copy in the stock, or -1. */
 export function findTwins(stock: Uint8Array): Int32Array {
-  const seen = new Int32Array(CARD_LIMIT).fill(-1);
+  seen.fill(-1);
   const twins = new Int32Array(stock.length);
   for (let i = 0; i < stock.length; i++) {
     twins[i] = seen[stock[i]];

@@ -92,12 +92,15 @@ export class View {
   }
 }
 
+/** Scratch of `hideOrder`. */
+const copies = new Uint8Array(CARD_CODES);
+
 function hideOrder(start: Position, known: number) {
   const { game } = start;
   // Counting is quicker than `sort`, and this is done after each turned card.
-  const copies = new Uint8Array(CARD_CODES);
-  for (let i = known; i < game.stock.length; i++) copies[game.stock[i]]++;
   const stock = game.stock.slice();
+  copies.fill(0);
+  for (let i = known; i < stock.length; i++) copies[stock[i]]++;
   let at = known;
   for (let card = 0; card < CARD_CODES; card++) for (let i = copies[card]; i > 0; i--) stock[at++] = card;
   return start.withStock(stock);

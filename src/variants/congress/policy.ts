@@ -33,6 +33,8 @@ const RANK_CODES = 16;
 /** The worth of a position with neither stock nor waste, which cannot be lost. */
 const WON = 1e6;
 const LOW = 3;
+/** Gaps beyond this one count alike. */
+const FAR = 6;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
 export class CongressPolicy implements Policy {
@@ -209,7 +211,7 @@ export class CongressPolicy implements Policy {
         continue;
       }
       if (i === pile || rankOf(top) !== rankOf(card) + 1) continue;
-      const gap = suitOf(top) === suitOf(card) ? 2 : gapShare(this.#foundations, top);
+      const gap = suitOf(top) === suitOf(card) ? FAR + 1 : Math.min(FAR, findGap(this.#foundations, top));
       if (gap > most) {
         most = gap;
         target = i;
@@ -250,7 +252,7 @@ export class CongressPolicy implements Policy {
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
     const hidden = this.#stock.length - this.#next;
-    if (waste === 0 && this.#left === this.#unknown && this.#beneath.every((cards) => cards === 0)) return WON;
+    if (waste === 0 && this.#left === this.#unknown && !this.#hasBeneath()) return WON;
     let worth = this.#waste.worth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
     worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#waste.countOverSoon(waste, foundations);
@@ -280,6 +282,11 @@ export class CongressPolicy implements Policy {
       worth += now[F.playable] * this.#playable + (now[F.needed] * needed) / hidden;
     }
     return worth + now[F.wasteRun] * this.#waste.countRun(waste, foundations, this.#tops);
+  }
+
+  #hasBeneath() {
+    for (let pile = 0; pile < PILES; pile++) if (this.#beneath[pile] !== 0) return true;
+    return false;
   }
 
   /** Counts the top cards, too. */
