@@ -114,6 +114,13 @@ export function sameWords(a: Int32Array, at: number, b: Int32Array, from: number
   return true;
 }
 
+/** Copies words to a place that they do not overlap. */
+export function copyWords(from: Int32Array, at: number, target: Int32Array, to: number, count: number): void {
+  // A loop takes about twice as long as this for 26 words.
+  if (from === target) target.copyWithin(to, at, at + count);
+  else for (let i = 0; i < count; i++) target[to + i] = from[at + i];
+}
+
 export function enlarge(words: Int32Array, length: number): Int32Array {
   const larger = new Int32Array(length);
   larger.set(words);

@@ -70,7 +70,7 @@ function createAnnealing(setting: Setting, _budget: Budget, values: ValuesOf<typ
       const last = end * stride;
       const reached = judgement.progress(trialRows, last);
       if (reached >= progress || random.below(UNIT) < UNIT * Math.exp((reached - progress) / temperature)) {
-        for (let i = cut * stride; i < last + stride; i++) rows[i] = trialRows[i];
+        rows.set(trialRows.subarray(cut * stride, last + stride), cut * stride);
         for (let i = cut; i < end; i++) moves[i] = trialMoves[i];
         plies = end;
         progress = reached;

@@ -1,4 +1,4 @@
-import { enlarge } from '../engine/hash.ts';
+import { copyWords, enlarge } from '../engine/hash.ts';
 import { type Move, createMoves, type Moves } from '../engine/moves.ts';
 import type { Rows } from '../engine/games/game.ts';
 
@@ -10,13 +10,15 @@ import type { Rows } from '../engine/games/game.ts';
  * depend on how often the layer was halved.
  */
 export class BeamLayer {
-  readonly rows: Rows;
+  /** Where its first row lies. */
+  readonly begin;
   /** For each row: the place of its parent in the trail, and the move made from there. */
   readonly parents: Int32Array;
   readonly moves: Moves;
   count = 0;
   /** Whether a row was turned away or dropped since `clear`. */
   cut = false;
+  readonly #rows;
   readonly #stride;
   readonly #scores;
   readonly #parted;
@@ -24,10 +26,12 @@ export class BeamLayer {
   /** Only rows with a higher score are taken in. */
   #threshold = -Infinity;
 
-  constructor(stride: number, maxWidth: number) {
+  /** @param rows with room for twice as many rows as `maxWidth` from `begin` on. */
+  constructor(rows: Rows, begin: number, stride: number, maxWidth: number) {
     const capacity = 2 * maxWidth;
+    this.#rows = rows;
+    this.begin = begin;
     this.#stride = stride;
-    this.rows = new Int32Array(capacity * stride);
     this.parents = new Int32Array(capacity);
     this.moves = createMoves(capacity);
     this.#scores = new Float64Array(capacity);
@@ -47,13 +51,18 @@ export class BeamLayer {
     return false;
   }
 
-  add(from: Rows, at: number, score: number, parent: number, move: Move): void {
-    if (this.count === 2 * this.#width) this.trim();
-    copyRow(from, at, this.rows, this.count * this.#stride, this.#stride);
+  /** Where the next row is written before it is taken in. */
+  get end(): number {
+    return this.begin + this.count * this.#stride;
+  }
+
+  /** Takes in the row at `end`. */
+  add(score: number, parent: number, move: Move): void {
     this.#scores[this.count] = score;
     this.parents[this.count] = parent;
     this.moves[this.count] = move;
     this.count++;
+    if (this.count === 2 * this.#width) this.trim();
   }
 
   /** Drops all but the best `width` rows, which stay in order. */
@@ -61,7 +70,7 @@ export class BeamLayer {
     const width = this.#width;
     const stride = this.#stride;
     const scores = this.#scores;
-    const { rows, parents, moves, count } = this;
+    const { begin, parents, moves, count } = this;
     if (count <= width) return;
     for (let i = 0; i < count; i++) this.#parted[i] = scores[i];
     const threshold = selectGreatest(this.#parted, count, width);
@@ -71,7 +80,7 @@ export class BeamLayer {
     let kept = 0;
     for (let i = 0; i < count; i++) {
       if (scores[i] < threshold || (scores[i] === threshold && equals-- <= 0)) continue;
-      if (kept < i) copyRow(rows, i * stride, rows, kept * stride, stride);
+      if (kept < i) copyWords(this.#rows, begin + i * stride, this.#rows, begin + kept * stride, stride);
       scores[kept] = scores[i];
       parents[kept] = parents[i];
       moves[kept] = moves[i];
@@ -81,10 +90,6 @@ export class BeamLayer {
     this.cut = true;
     this.#threshold = threshold;
   }
-}
-
-function copyRow(from: Rows, at: number, to: Rows, place: number, stride: number) {
-  for (let i = 0; i < stride; i++) to[place + i] = from[at + i];
 }
 
 /** The `rank`th greatest of the first `count` numbers, which it rearranges (Hoare's selection). */

@@ -12,7 +12,7 @@
  * better half.
  */
 
-import { countSlots, mixHigh, TranspositionTable } from '../engine/hash.ts';
+import { copyWords, countSlots, mixHigh, TranspositionTable } from '../engine/hash.ts';
 import { type Move, createMoves, NO_MOVE } from '../engine/moves.ts';
 import { spreadSeed, Xorshift32 } from '../engine/random.ts';
 import type { Game, Rows } from '../engine/games/game.ts';
@@ -73,11 +73,12 @@ class BeamSearch implements Search {
   readonly #random = new Xorshift32();
   readonly #table;
   readonly #trail = new BeamTrail(TRAIL_POSITIONS);
+  /** The layers lie in one array, in which rows are copied faster than from one to another. */
+  readonly #rows;
   /** The round being expanded, the next round of the level, and the positions that wait for the next level. */
   #round;
   #nextRound;
   #nextLevel;
-  readonly #child;
   readonly #moves;
   readonly #values;
   #salt = 0;
@@ -94,10 +95,11 @@ class BeamSearch implements Search {
     this.#values = values;
     this.#setting = setting;
     this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countSlots(words, TABLE_BYTES));
-    this.#round = new BeamLayer(stride, widest);
-    this.#nextRound = new BeamLayer(stride, widest);
-    this.#nextLevel = new BeamLayer(stride, widest);
-    this.#child = new Int32Array(stride);
+    const layer = 2 * widest * stride;
+    this.#rows = new Int32Array(3 * layer);
+    this.#round = new BeamLayer(this.#rows, 0, stride, widest);
+    this.#nextRound = new BeamLayer(this.#rows, layer, stride, widest);
+    this.#nextLevel = new BeamLayer(this.#rows, 2 * layer, stride, widest);
     this.#moves = createMoves(maxMoves);
   }
 
@@ -134,7 +136,8 @@ class BeamSearch implements Search {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
-    this.#nextLevel.add(start, 0, 0, 0, NO_MOVE);
+    copyWords(start, 0, this.#rows, this.#nextLevel.end, this.#game.stride);
+    this.#nextLevel.add(0, 0, NO_MOVE);
     while (this.#nextLevel.count > 0) {
       [this.#round, this.#nextLevel] = [this.#nextLevel, this.#round];
       this.#nextLevel.clear(width);
@@ -156,21 +159,22 @@ class BeamSearch implements Search {
   /** Null when the beam goes on. */
   #expandRound(): BeamEnd | null {
     const game = this.#game;
-    const { rows, parents, moves, count } = this.#round;
+    const rows = this.#rows;
+    const { begin, parents, moves, count } = this.#round;
     const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
     for (let index = 0; index < count; index++) {
       if (index % CLOCK_POSITIONS === 0 && isTimeUp(this.#limits, this.#nodes)) return 'time-limit';
-      const at = index * game.stride;
+      const at = begin + index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
-      const level = this.#level(rows, at);
+      const level = this.#level(at);
       const found = this.#judgement.listMoves(rows, at, this.#moves);
       this.#positions++;
       for (let i = 0; i < found; i++) {
         if (this.#nodes >= maxNodes) return 'node-limit';
         this.#nodes++;
-        game.apply(rows, at, this.#child, 0, this.#moves[i]);
+        game.apply(rows, at, rows, this.#nextRound.end, this.#moves[i]);
         if (this.#isWon(here, this.#moves[i])) return 'won';
         this.#keepChild(level, here, this.#moves[i]);
       }
@@ -178,13 +182,13 @@ class BeamSearch implements Search {
     return null;
   }
 
-  #level(rows: Rows, at: number) {
-    return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
+  #level(at: number) {
+    return this.#judgement.levelled ? this.#game.stockCount(this.#rows, at) : 0;
   }
 
-  /** Keeps the way to the child if it is the best position so far. */
+  /** Keeps the way to the child, which lies at the end of the next round, if it is the best position so far. */
   #isWon(parent: number, move: Move) {
-    const count = this.#game.foundationCount(this.#child, 0);
+    const count = this.#game.foundationCount(this.#rows, this.#nextRound.end);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
     this.#bestLine = [...this.#trail.list(parent), move];
@@ -192,16 +196,19 @@ class BeamSearch implements Search {
   }
 
   #keepChild(level: number, parent: number, move: Move) {
-    const game = this.#game;
-    const child = this.#child;
-    const low = child[game.words];
-    if (this.#table.visit(child, game.words, low, child[game.words + 1])) return;
-    const layer = this.#level(child, 0) === level ? this.#nextRound : this.#nextLevel;
+    const { words, stride } = this.#game;
+    const rows = this.#rows;
+    const at = this.#nextRound.end;
+    const low = rows[at + words];
+    if (this.#table.visit(rows, at + words, low, rows[at + words + 1])) return;
+    const layer = this.#level(at) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
-    const progress = this.#judgement.progress(child, 0);
+    const progress = this.#judgement.progress(rows, at);
     this.#nearest = Math.max(this.#nearest, progress);
-    const score = progress + this.#judgement.evaluate(child, 0) + this.#values.noise * noise;
-    if (layer.accepts(score)) layer.add(child, 0, score, parent, move);
+    const score = progress + this.#judgement.evaluate(rows, at) + this.#values.noise * noise;
+    if (!layer.accepts(score)) return;
+    if (layer !== this.#nextRound) copyWords(rows, at, rows, layer.end, stride);
+    layer.add(score, parent, move);
   }
 }
 

@@ -24,14 +24,18 @@ test.each([
 
 /** Offers rows `[score, index]`, and says which stay. */
 function keepBest(scores: readonly number[], width: number) {
-  const layer = new BeamLayer(2, width);
+  const begin = 3;
+  const rows = new Int32Array(begin + 4 * width);
+  const layer = new BeamLayer(rows, begin, 2, width);
   layer.clear(width);
-  for (const [index, score] of scores.entries())
-    if (layer.accepts(score)) layer.add(Int32Array.of(score, index), 0, score, index, fakeMove(2 * index));
+  for (const [index, score] of scores.entries()) {
+    rows.set([score, index], layer.end);
+    if (layer.accepts(score)) layer.add(score, index, fakeMove(2 * index));
+  }
   layer.trim();
   const indices = [...layer.parents.subarray(0, layer.count)];
   expect([...layer.moves.subarray(0, layer.count)]).toEqual(indices.map((index) => 2 * index));
-  expect([...layer.rows.subarray(0, 2 * layer.count)]).toEqual(indices.flatMap((index) => [scores[index], index]));
+  expect([...rows.subarray(begin, layer.end)]).toEqual(indices.flatMap((index) => [scores[index], index]));
   return { indices, cut: layer.cut };
 }
 

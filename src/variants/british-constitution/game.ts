@@ -5,7 +5,7 @@
 
 import { ACE, BagPacking, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
 import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
+import { copyWords, type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, listNumbered } from '../../engine/piles.ts';
 import { findTakers, isSole, layCard, popCard, takeTop, topOf } from '../../engine/run-pile.ts';
@@ -181,7 +181,7 @@ export class BritishConstitutionGame extends PackedGame implements Game {
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
-    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    copyWords(rows, at, target, to, STRIDE);
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);

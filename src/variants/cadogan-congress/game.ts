@@ -7,7 +7,7 @@
 import { ACE, type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { COLUMN_WORDS, Columns } from '../../engine/columns.ts';
 import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
+import { copyWords, type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.ts';
 import { isSole, layCard, popCard, type RunPile, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
@@ -202,7 +202,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
-    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    copyWords(rows, at, target, to, STRIDE);
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);

@@ -4,12 +4,12 @@
  * words (see `packed-game.ts`).
  */
 
-import { ACE, type Card, colourOf, JACK, KING, rankOf } from '../../engine/cards.ts';
+import { ACE, type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
-import { type Move, encodeMove, encodeMoves, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
+import { copyWords, type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
+import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { findTakers, isSole, layCard, popCard, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
+import { isSole, layCard, popCard, sortEight, takeTop, topOf, type RunPile } from '../../engine/run-pile.ts';
 import {
   drawFill,
   findTwins,
@@ -69,11 +69,7 @@ const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 /** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
-/**
- * Scratch of `generate`: for each rank and colour the words of the piles whose top card has them, under `build=any`
- * without regard to colours; the cards of row 4.
- */
-const byTop = new Int32Array(2 * (KING + 2));
+/** The cards of row 4; scratch of `generate`. */
 const inRow4 = new Uint8Array(PLACES);
 
 export function openCadoganConstitution(cards: readonly Card[], size: Size, rules: CadoganConstitutionRules): Layout {
@@ -127,45 +123,47 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const row4Piles = this.#pileWords > LAST_ROW;
     const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
     let count = from;
+    /** The kinds of the top cards of the row above, a bit each. */
+    let above = 0;
 
-    byTop.fill(0);
     for (let first = 0; first < this.#pileWords; first += PLACES) {
-      let spaces = 0;
-      for (let i = first; i < first + places; i++) {
-        const top = topOf(rows[at + i]);
-        if (top === 0) spaces |= 1 << (i - first);
-        else byTop[rankOf(top) * 2 + (this.#anySuit ? 0 : colourOf(top))] |= 1 << i;
+      let kinds = 0;
+      let hasSpace = false;
+      for (let i = 0; i < places; i++) {
+        const pile = rows[at + first + i];
+        const top = topOf(pile);
+        if (top === 0) {
+          hasSpace = true;
+          continue;
+        }
+        kinds |= 1 << this.#kindOf(top);
+        if (first > 0) {
+          if (((above >>> this.#takerOf(top)) & 1) !== 0)
+            count = this.#generateBuilds(rows, at, pileAt(first + i), pile, first - PLACES, moves, count, scored);
+        } else if (takesCard(foundations, top)) {
+          if (weights !== null) scores[count] = weights.foundation;
+          moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+        }
       }
-      if (spaces === 0 || this.#deferred || first === LAST_ROW) continue;
-      // A space is filled before anything else; where the row below is empty it stays.
-      count = this.#generateFills(rows, at, first, spaces, inBag, moves, count, scored);
-      if (count !== from) return count;
-    }
-
-    for (let i = 0; i < places; i++) {
-      const top = topOf(rows[at + i]);
-      if (top === 0 || !takesCard(foundations, top)) continue;
-      if (weights !== null) scores[count] = weights.foundation;
-      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
-    }
-    if (this.#deferred) {
-      for (let first = 0; first < LAST_ROW; first += PLACES) {
-        const spaces = this.#findSpaces(rows, at + first);
-        if (spaces !== 0) count = this.#generateFills(rows, at, first, spaces, inBag, moves, count, scored);
+      above = kinds;
+      if (!this.#deferred && hasSpace && first < LAST_ROW) {
+        // A space is filled before anything else; where the row below is empty it stays.
+        const filled = this.#generateFills(rows, at, first, inBag, moves, from, scored);
+        if (filled !== from) return filled;
       }
+      if (!this.#deferred || first > 0) continue;
+      for (let row = 0; row < LAST_ROW; row += PLACES)
+        count = this.#generateFills(rows, at, row, inBag, moves, count, scored);
     }
-    for (let word = PLACES; word < this.#pileWords; word++) {
-      const pile = rows[at + word];
-      // A place of row 4 is filled at once.
-      const vacates = word < LAST_ROW && isSole(pile);
-      if (pile !== 0) count = this.#generateBuilds(rows, at, pileAt(word), topOf(pile), vacates, moves, count, scored);
+    const last = this.#pileWords - PLACES;
+    for (let i = 0; i < inBag; i++) {
+      if (((above >>> this.#takerOf(inRow4[i])) & 1) !== 0)
+        count = this.#generateBuilds(rows, at, ROW4, inRow4[i], last, moves, count, scored);
     }
-    for (let i = 0; i < inBag; i++)
-      count = this.#generateBuilds(rows, at, ROW4, inRow4[i], false, moves, count, scored);
     const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
     const wasteCard = wasteTop < 0 ? 0 : this.stock[wasteTop];
     if (row4Piles && wasteCard !== 0)
-      count = this.#generateBuilds(rows, at, WASTE, wasteCard, false, moves, count, scored);
+      count = this.#generateBuilds(rows, at, WASTE, wasteCard, last, moves, count, scored);
     if ((rows[at + this.meta] & 0xff) < this.stock.length) {
       if (weights !== null)
         scores[count] = weights.turn + (wasteCard === 0 ? 0 : weights.turnGap * gapShare(foundations, wasteCard));
@@ -174,41 +172,47 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     return count;
   }
 
-  /** A card onto the piles of the row above its own, or of row 4 from the waste. */
+  /**
+   * A card onto the piles of a row that take it.
+   * @param pile that of the card, or the card alone where it lies in none.
+   * @param first the word of the row's first place.
+   */
   #generateBuilds(
     rows: Rows,
     at: number,
     source: Pile,
-    card: Card,
-    vacates: boolean,
+    pile: RunPile | Card,
+    first: number,
     moves: Moves,
     from: number,
     { weights, scores }: Scored<Scores>,
   ) {
-    const first = source === WASTE ? LAST_ROW : source === ROW4 ? LAST_ROW - PLACES : (wordOf(source) & ~7) - PLACES;
-    const takers = this.#takersIn(first, card);
-    if (takers === 0) return from;
-    const count = encodeMoves(source, pileAt(first), takers, card, moves, from);
-    if (weights === null) return count;
-    const build = first === 0 ? weights.build1 : first === PLACES ? weights.build2 : weights.build3;
-    const gap = weights.buildGap * gapShare(rows[at + this.foundations], card);
-    for (let i = from; i < count; i++) {
-      const target = topOf(rows[at + wordOf(moveTo(moves[i]))]);
-      scores[i] = build + (gap + weights.coverGap * gapShare(rows[at + this.foundations], target));
-      if (vacates) scores[i] += weights.vacate;
+    const foundations = rows[at + this.foundations];
+    const card = topOf(pile);
+    let count = from;
+    for (let i = 0; i < this.#places; i++) {
+      const target = topOf(rows[at + first + i]);
+      if (this.#kindOf(target) !== this.#takerOf(card)) continue;
+      if (weights !== null) {
+        const build = first === 0 ? weights.build1 : first === PLACES ? weights.build2 : weights.build3;
+        const gap = weights.buildGap * gapShare(foundations, card);
+        scores[count] = build + (gap + weights.coverGap * gapShare(foundations, target));
+        // A place of row 4 is filled at once.
+        if (first < LAST_ROW - PLACES && isSole(pile)) scores[count] += weights.vacate;
+      }
+      moves[count++] = encodeMove(source, pileAt(first) + i, card);
     }
     return count;
   }
 
-  /** The places of a row that take a card. @param first the word of its first place. */
-  #takersIn(first: number, card: Card) {
-    return ((this.#anySuit ? byTop[2 * rankOf(card) + 2] : findTakers(byTop, card)) >>> first) & 0xff;
+  /** A card's rank and colour as a number below 28; under `build=any` without regard to colours. */
+  #kindOf(card: Card) {
+    return rankOf(card) * 2 + (this.#anySuit ? 0 : colourOf(card));
   }
 
-  #findSpaces(rows: Rows, at: number) {
-    let spaces = 0;
-    for (let i = 0; i < this.#places; i++) if (rows[at + i] === 0) spaces |= 1 << i;
-    return spaces;
+  /** The kind of the cards that take a card, below 30. */
+  #takerOf(card: Card) {
+    return (this.#kindOf(card) + 2) ^ (this.#anySuit ? 0 : 1);
   }
 
   /**
@@ -219,7 +223,6 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     rows: Rows,
     at: number,
     first: number,
-    spaces: number,
     inBag: number,
     moves: Moves,
     from: number,
@@ -229,8 +232,8 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const below = first + PLACES;
     const isBag = below === this.#pileWords;
     let count = from;
-    for (let set = weights === null ? spaces : spaces & -spaces; set !== 0; set &= set - 1) {
-      const target = pileAt(first) + 31 - Math.clz32(set & -set);
+    for (let space = 0; space < this.#places; space++) {
+      if (rows[at + first + space] !== 0) continue;
       for (let i = 0; i < (isBag ? inBag : this.#places); i++) {
         const pile = isBag ? 0 : rows[at + below + i];
         const card = isBag ? inRow4[i] : topOf(pile);
@@ -241,8 +244,9 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
           if (takesCard(foundations, card)) scores[count] += weights.fillToFoundation;
           if (below < LAST_ROW && isSole(pile)) scores[count] += weights.fillVacates;
         }
-        moves[count++] = encodeMove(isBag ? ROW4 : pileAt(below) + i, target, card);
+        moves[count++] = encodeMove(isBag ? ROW4 : pileAt(below) + i, pileAt(first) + space, card);
       }
+      if (weights !== null) break;
     }
     return count;
   }
@@ -290,7 +294,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
     const lanes = hashed ? to + this.#lanes : NO_HASH;
     const { mask, meta, foundations } = this;
-    for (let i = 0; i < meta + 3; i++) target[to + i] = rows[at + i];
+    copyWords(rows, at, target, to, this.stride);
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);

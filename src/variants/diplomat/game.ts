@@ -9,7 +9,7 @@
 
 import { ACE, type Card, KING, rankOf } from '../../engine/cards.ts';
 import { encodeWorries, gapShare, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
-import { type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
+import { copyWords, type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import {
   type Move,
   encodeMove,
@@ -217,7 +217,7 @@ export class DiplomatGame extends PackedGame implements Game {
   }
 
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed = true): void {
-    for (let i = 0; i < STRIDE; i++) target[to + i] = rows[at + i];
+    copyWords(rows, at, target, to, STRIDE);
     const from = moveFrom(move);
     const dest = moveTo(move);
     const card = moveCard(move);
