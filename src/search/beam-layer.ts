@@ -10,7 +10,8 @@ import type { Rows } from '../engine/games/game.ts';
  * depend on how often the layer was halved.
  */
 export class BeamLayer {
-  /** Where its first row lies. */
+  /** Those of the layer lie from `begin` on. */
+  readonly rows: Rows;
   readonly begin;
   /** For each row: the place of its parent in the trail, and the move made from there. */
   readonly parents: Int32Array;
@@ -18,7 +19,6 @@ export class BeamLayer {
   count = 0;
   /** Whether a row was turned away or dropped since `clear`. */
   cut = false;
-  readonly #rows;
   readonly #stride;
   readonly #scores;
   readonly #parted;
@@ -29,7 +29,7 @@ export class BeamLayer {
   /** @param rows with room for twice as many rows as `maxWidth` from `begin` on. */
   constructor(rows: Rows, begin: number, stride: number, maxWidth: number) {
     const capacity = 2 * maxWidth;
-    this.#rows = rows;
+    this.rows = rows;
     this.begin = begin;
     this.#stride = stride;
     this.parents = new Int32Array(capacity);
@@ -70,7 +70,7 @@ export class BeamLayer {
     const width = this.#width;
     const stride = this.#stride;
     const scores = this.#scores;
-    const { begin, parents, moves, count } = this;
+    const { rows, begin, parents, moves, count } = this;
     if (count <= width) return;
     for (let i = 0; i < count; i++) this.#parted[i] = scores[i];
     const threshold = selectGreatest(this.#parted, count, width);
@@ -80,7 +80,7 @@ export class BeamLayer {
     let kept = 0;
     for (let i = 0; i < count; i++) {
       if (scores[i] < threshold || (scores[i] === threshold && equals-- <= 0)) continue;
-      if (kept < i) copyWords(this.#rows, begin + i * stride, this.#rows, begin + kept * stride, stride);
+      if (kept < i) copyWords(rows, begin + i * stride, rows, begin + kept * stride, stride);
       scores[kept] = scores[i];
       parents[kept] = parents[i];
       moves[kept] = moves[i];

@@ -73,8 +73,6 @@ class BeamSearch implements Search {
   readonly #random = new Xorshift32();
   readonly #table;
   readonly #trail = new BeamTrail(TRAIL_POSITIONS);
-  /** The layers lie in one array, in which rows are copied faster than from one to another. */
-  readonly #rows;
   /** The round being expanded, the next round of the level, and the positions that wait for the next level. */
   #round;
   #nextRound;
@@ -96,10 +94,11 @@ class BeamSearch implements Search {
     this.#setting = setting;
     this.#table = new TranspositionTable(HASH_WORDS, TABLE_BYTES, countSlots(words, TABLE_BYTES));
     const layer = 2 * widest * stride;
-    this.#rows = new Int32Array(3 * layer);
-    this.#round = new BeamLayer(this.#rows, 0, stride, widest);
-    this.#nextRound = new BeamLayer(this.#rows, layer, stride, widest);
-    this.#nextLevel = new BeamLayer(this.#rows, 2 * layer, stride, widest);
+    // Rows are copied faster within one array than from one to another.
+    const rows = new Int32Array(3 * layer);
+    this.#round = new BeamLayer(rows, 0, stride, widest);
+    this.#nextRound = new BeamLayer(rows, layer, stride, widest);
+    this.#nextLevel = new BeamLayer(rows, 2 * layer, stride, widest);
     this.#moves = createMoves(maxMoves);
   }
 
@@ -136,7 +135,7 @@ class BeamSearch implements Search {
     let cut = false;
     this.#trail.clear();
     this.#nextLevel.clear(width);
-    copyWords(start, 0, this.#rows, this.#nextLevel.end, this.#game.stride);
+    this.#nextLevel.rows.set(start, this.#nextLevel.end);
     this.#nextLevel.add(0, 0, NO_MOVE);
     while (this.#nextLevel.count > 0) {
       [this.#round, this.#nextLevel] = [this.#nextLevel, this.#round];
@@ -159,8 +158,7 @@ class BeamSearch implements Search {
   /** Null when the beam goes on. */
   #expandRound(): BeamEnd | null {
     const game = this.#game;
-    const rows = this.#rows;
-    const { begin, parents, moves, count } = this.#round;
+    const { rows, begin, parents, moves, count } = this.#round;
     const maxNodes = this.#limits.nodes;
     // A full table forgets at random; emptied, it remembers at least this round.
     if (this.#table.replaced > 0) this.#table.clear();
@@ -168,7 +166,7 @@ class BeamSearch implements Search {
       if (index % CLOCK_POSITIONS === 0 && isTimeUp(this.#limits, this.#nodes)) return 'time-limit';
       const at = begin + index * game.stride;
       const here = this.#trail.add(parents[index], moves[index]);
-      const level = this.#level(at);
+      const level = this.#level(rows, at);
       const found = this.#judgement.listMoves(rows, at, this.#moves);
       this.#positions++;
       for (let i = 0; i < found; i++) {
@@ -182,13 +180,14 @@ class BeamSearch implements Search {
     return null;
   }
 
-  #level(at: number) {
-    return this.#judgement.levelled ? this.#game.stockCount(this.#rows, at) : 0;
+  #level(rows: Rows, at: number) {
+    return this.#judgement.levelled ? this.#game.stockCount(rows, at) : 0;
   }
 
   /** Keeps the way to the child, which lies at the end of the next round, if it is the best position so far. */
   #isWon(parent: number, move: Move) {
-    const count = this.#game.foundationCount(this.#rows, this.#nextRound.end);
+    const { rows, end } = this.#nextRound;
+    const count = this.#game.foundationCount(rows, end);
     if (count <= this.#bestCount) return false;
     this.#bestCount = count;
     this.#bestLine = [...this.#trail.list(parent), move];
@@ -197,11 +196,10 @@ class BeamSearch implements Search {
 
   #keepChild(level: number, parent: number, move: Move) {
     const { words, stride } = this.#game;
-    const rows = this.#rows;
-    const at = this.#nextRound.end;
+    const { rows, end: at } = this.#nextRound;
     const low = rows[at + words];
     if (this.#table.visit(rows, at + words, low, rows[at + words + 1])) return;
-    const layer = this.#level(at) === level ? this.#nextRound : this.#nextLevel;
+    const layer = this.#level(rows, at) === level ? this.#nextRound : this.#nextLevel;
     const noise = (mixHigh(low ^ this.#salt) >>> 0) / 2 ** 32;
     const progress = this.#judgement.progress(rows, at);
     this.#nearest = Math.max(this.#nearest, progress);

@@ -80,7 +80,7 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
   const { course, step, prior, plies: mostPlies, choices: mostChoices, seed } = values;
   const random = new Xorshift32();
   const candidates = createMoves(maxMoves);
-  const rows = new Int32Array(2 * stride);
+  const rows = new Int32Array(stride);
   /** Probabilities of a position's choices, not normalised. */
   const shares = new Float64Array(mostChoices);
   /** Probabilities of all choices of a line, times the step. */
@@ -103,11 +103,11 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
     return repeatPlayouts(position, limits, (nodes) => {
       if (playouts % course === 0) beginCourse(playouts % (course * course) === 0);
       playouts++;
-      const at = playOut(start, nodes);
+      playOut(start, nodes);
       const { plies, progress, moves } = trial;
       if (progress >= innerBest.progress) [innerBest, trial] = [trial, innerBest];
       adapt(inner, innerBest);
-      return { nodes: plies, rows, at, listMoves: () => listMoves(moves, 0, plies) };
+      return { nodes: plies, rows, at: 0, listMoves: () => listMoves(moves, 0, plies) };
     });
   }
 
@@ -123,15 +123,14 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
     innerBest.progress = -Infinity;
   }
 
-  /** Plays the trial line. Returns the place of its last position in `rows`. */
+  /** Plays the trial line. Its last position is left in `rows`. */
   function playOut(start: Rows, nodes: number) {
     const limit = Math.min(mostPlies, nodes);
-    let at = 0;
     let ply = 0;
     let first = 0;
-    for (let i = 0; i < stride; i++) rows[i] = start[i];
+    rows.set(start);
     for (; ply < limit; ply++) {
-      const choices = listChoices(at, first);
+      const choices = listChoices(first);
       if (choices === 0) break;
       const chosen = choose(first, choices);
       const move = candidates[chosen];
@@ -139,21 +138,19 @@ function createNrpa(setting: Setting, _budget: Budget, values: NrpaValues): Sear
       first += choices;
       trial.ends[ply] = first;
       trial.moves[ply] = move;
-      game.apply(rows, at, rows, stride - at, move, false);
-      at = stride - at;
+      game.apply(rows, 0, rows, 0, move, false);
     }
     trial.plies = ply;
-    trial.progress = judgement.progress(rows, at);
-    return at;
+    trial.progress = judgement.progress(rows, 0);
   }
 
   /** Writes the promising moves into `candidates`, and their weights and priors into the trial line. */
-  function listChoices(at: number, first: number) {
+  function listChoices(first: number) {
     const { indices, priors } = trial;
     const { scores } = judgement;
-    const choices = Math.min(judgement.listMoves(rows, at, candidates), mostChoices);
+    const choices = Math.min(judgement.listMoves(rows, 0, candidates), mostChoices);
     for (let i = 0; i < choices; i++) {
-      indices[first + i] = mixLow(judgement.identifyMove(rows, at, candidates[i])) >>> (32 - WEIGHTS_BITS);
+      indices[first + i] = mixLow(judgement.identifyMove(rows, 0, candidates[i])) >>> (32 - WEIGHTS_BITS);
       priors[first + i] = prior * scores[i];
     }
     return choices;

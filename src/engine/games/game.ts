@@ -52,7 +52,7 @@ export interface Game {
   isLost?(rows: Rows, at: number): boolean;
 
   /**
-   * Writes the position after a legal move. Source and target rows must not overlap.
+   * Writes the position after a legal move, to the same row or to one that does not overlap.
    * @param hashed false where nobody asks for the hash of the target, or of positions that follow it.
    */
   apply(rows: Rows, at: number, target: Rows, to: number, move: Move, hashed?: boolean): void;

@@ -69,7 +69,15 @@ const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 /** See `isLost`. */
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
-/** The cards of row 4; scratch of `generate`. */
+/**
+ * A card's rank and colour as a number below 28, and that of the cards that take it.
+ * @param colours 0 under `build=any`, where colours do not count, otherwise 1.
+ */
+const kindOf = (card: Card, colours: number) => rankOf(card) * 2 + (colourOf(card) & colours);
+const takerOf = (card: Card, colours: number) => (kindOf(card, colours) + 2) ^ colours;
+
+/** Scratch of `generate`: the kinds of each row's top cards, a bit each; the cards of row 4. */
+const topKinds = new Int32Array(BUILT_ROWS + 1);
 const inRow4 = new Uint8Array(PLACES);
 
 export function openCadoganConstitution(cards: readonly Card[], size: Size, rules: CadoganConstitutionRules): Layout {
@@ -90,7 +98,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   readonly #piles;
   readonly #pileWords;
   readonly #deferred;
-  readonly #anySuit;
+  readonly #colours;
   /** The lowest rank that fills a space. */
   readonly lowestFill;
 
@@ -105,7 +113,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.#piles = listBuiltRows(rules);
     this.#pileWords = PLACES * this.#piles.length;
     this.#deferred = rules.fill === 'deferred';
-    this.#anySuit = rules.build === 'any';
+    this.#colours = rules.build === 'any' ? 0 : 1;
     this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
     this.twins = findTwins(stock);
   }
@@ -120,44 +128,45 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const { weights, scores } = scored;
     const places = this.#places;
     const foundations = rows[at + this.foundations];
+    const colours = this.#colours;
     const row4Piles = this.#pileWords > LAST_ROW;
-    const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
+    const last = this.#pileWords - PLACES;
     let count = from;
-    /** The kinds of the top cards of the row above, a bit each. */
-    let above = 0;
 
-    for (let first = 0; first < this.#pileWords; first += PLACES) {
+    for (let first = 0; first <= last; first += PLACES) {
       let kinds = 0;
       let hasSpace = false;
-      for (let i = 0; i < places; i++) {
-        const pile = rows[at + first + i];
-        const top = topOf(pile);
-        if (top === 0) {
-          hasSpace = true;
-          continue;
-        }
-        kinds |= 1 << this.#kindOf(top);
-        if (first > 0) {
-          if (((above >>> this.#takerOf(top)) & 1) !== 0)
-            count = this.#generateBuilds(rows, at, pileAt(first + i), pile, first - PLACES, moves, count, scored);
-        } else if (takesCard(foundations, top)) {
-          if (weights !== null) scores[count] = weights.foundation;
-          moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
-        }
+      for (let i = first; i < first + places; i++) {
+        const top = topOf(rows[at + i]);
+        if (top === 0) hasSpace = true;
+        else kinds |= 1 << kindOf(top, colours);
       }
-      above = kinds;
-      if (!this.#deferred && hasSpace && first < LAST_ROW) {
-        // A space is filled before anything else; where the row below is empty it stays.
-        const filled = this.#generateFills(rows, at, first, inBag, moves, from, scored);
-        if (filled !== from) return filled;
-      }
-      if (!this.#deferred || first > 0) continue;
-      for (let row = 0; row < LAST_ROW; row += PLACES)
-        count = this.#generateFills(rows, at, row, inBag, moves, count, scored);
+      topKinds[first >> 3] = kinds;
+      if (!hasSpace || this.#deferred || first === LAST_ROW) continue;
+      // A space is filled before anything else; where the row below is empty it stays.
+      count = this.#generateFills(rows, at, first, moves, count, scored);
+      if (count !== from) return count;
     }
-    const last = this.#pileWords - PLACES;
+
+    for (let i = 0; i < places; i++) {
+      const top = topOf(rows[at + i]);
+      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (weights !== null) scores[count] = weights.foundation;
+      moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
+    }
+    for (let first = 0; this.#deferred && first < LAST_ROW; first += PLACES)
+      count = this.#generateFills(rows, at, first, moves, count, scored);
+    for (let first = 0; first < last; first += PLACES) {
+      const takers = topKinds[first >> 3];
+      for (let i = first + PLACES; i < first + PLACES + places; i++) {
+        const pile = rows[at + i];
+        if (((takers >>> takerOf(topOf(pile), colours)) & 1) !== 0)
+          count = this.#generateBuilds(rows, at, pileAt(i), pile, first, moves, count, scored);
+      }
+    }
+    const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
     for (let i = 0; i < inBag; i++) {
-      if (((above >>> this.#takerOf(inRow4[i])) & 1) !== 0)
+      if (((topKinds[last >> 3] >>> takerOf(inRow4[i], colours)) & 1) !== 0)
         count = this.#generateBuilds(rows, at, ROW4, inRow4[i], last, moves, count, scored);
     }
     const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
@@ -189,10 +198,11 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   ) {
     const foundations = rows[at + this.foundations];
     const card = topOf(pile);
+    const taker = takerOf(card, this.#colours);
     let count = from;
     for (let i = 0; i < this.#places; i++) {
       const target = topOf(rows[at + first + i]);
-      if (this.#kindOf(target) !== this.#takerOf(card)) continue;
+      if (kindOf(target, this.#colours) !== taker) continue;
       if (weights !== null) {
         const build = first === 0 ? weights.build1 : first === PLACES ? weights.build2 : weights.build3;
         const gap = weights.buildGap * gapShare(foundations, card);
@@ -205,16 +215,6 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     return count;
   }
 
-  /** A card's rank and colour as a number below 28; under `build=any` without regard to colours. */
-  #kindOf(card: Card) {
-    return rankOf(card) * 2 + (this.#anySuit ? 0 : colourOf(card));
-  }
-
-  /** The kind of the cards that take a card, below 30. */
-  #takerOf(card: Card) {
-    return (this.#kindOf(card) + 2) ^ (this.#anySuit ? 0 : 1);
-  }
-
   /**
    * The spaces of a row are alike, so only fills of the first one are scored.
    * @param first the word of the first place of the row that has them.
@@ -223,7 +223,6 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     rows: Rows,
     at: number,
     first: number,
-    inBag: number,
     moves: Moves,
     from: number,
     { weights, scores }: Scored<Scores>,
@@ -231,10 +230,11 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const foundations = rows[at + this.foundations];
     const below = first + PLACES;
     const isBag = below === this.#pileWords;
+    const cards = isBag ? PACKING.list(rows, at + LAST_ROW, inRow4) : this.#places;
     let count = from;
     for (let space = 0; space < this.#places; space++) {
       if (rows[at + first + space] !== 0) continue;
-      for (let i = 0; i < (isBag ? inBag : this.#places); i++) {
+      for (let i = 0; i < cards; i++) {
         const pile = isBag ? 0 : rows[at + below + i];
         const card = isBag ? inRow4[i] : topOf(pile);
         if (card === 0 || rankOf(card) < this.lowestFill) continue;
@@ -277,7 +277,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
    * comes. A won game has no cards in row 1. What rows 2 to 4 take, from where and when, does not matter.
    */
   isLost(rows: Rows, at: number): boolean {
-    if (this.#anySuit) return false;
+    if (this.#colours === 0) return false;
     const first = topOf(rows[at]);
     for (let i = 0; i < this.#places; i++) {
       const top = topOf(rows[at + i]);

@@ -24,7 +24,6 @@ import {
   leadsToBase,
   leadsToFoundation,
   popCard,
-  sortEight,
   takeTop,
   topOf,
 } from '../../engine/run-pile.ts';
@@ -259,16 +258,6 @@ export class CongressGame extends PackedGame implements Game {
       const fill = drawFill(target, to + MASK, MASK_WORDS, lanes, to + META, this.stock);
       if (fill !== 0) layCard(target, to + from - TABLEAU, lanes, fill);
     }
-  }
-
-  override canonicalize(rows: Rows, at: number, key: Int32Array, to: number): void {
-    sortEight(rows, at, key, to);
-    // Word by word, as in `apply`.
-    key[to + 8] = rows[at + 8];
-    key[to + 9] = rows[at + 9];
-    key[to + 10] = rows[at + 10];
-    key[to + FOUNDATIONS] = rows[at + FOUNDATIONS];
-    key[to + META] = rows[at + META];
   }
 
   protected override hashPiles(rows: Rows, at: number): HashTerms[] {
