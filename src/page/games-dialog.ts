@@ -22,10 +22,17 @@ export function createGamesDialog(open: (line: Line) => void): () => void {
   const drawGame = (named: NamedGame) => {
     const { name, kept } = named;
     const title = titleGame(readFragment(name).beginning);
-    const openAgain = () => (open(readFragment(kept.game)), dialog.close());
+    const openAgain = () => {
+      open(readFragment(kept.game));
+      dialog.close();
+    };
+    const giveUpNow = () => {
+      giveUp(named);
+      draw();
+    };
     const show = makeButton(title, () => void tryOut('games-told', openAgain));
     const text = `${STATES[kept.state]}${count(kept.moves, 'move')}, ${new Date(kept.changed).toLocaleDateString()}`;
-    const end = makeButton('Give up', () => (giveUp(named), draw()), { 'aria-label': `Give up ${title}` });
+    const end = makeButton('Give up', giveUpNow, { 'aria-label': `Give up ${title}` });
     return make('li', {}, show, make('span', { class: 'muted' }, text), ...(kept.state === 'running' ? [end] : []));
   };
   const draw = () => {

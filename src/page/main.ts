@@ -82,7 +82,11 @@ function openFirst() {
 /** A key presses a button that is there, unless the focus is in a field. */
 function findAction(key: string) {
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([hidden])`);
-  return button === null ? undefined : () => (button.click(), button.matches('summary') && button.focus());
+  if (button === null) return undefined;
+  return () => {
+    button.click();
+    if (button.matches('summary')) button.focus();
+  };
 }
 
 function openPage(program: string) {
@@ -176,9 +180,14 @@ function openPage(program: string) {
     announce(sayChange(change, session));
   };
 
-  // A reader who takes over stops the playback.
-  const undo = () => (playback.stop(), session.undo());
-  const redo = () => (playback.stop(), session.redo());
+  /** A reader who takes over stops the playback. */
+  const takeOver = (act: () => void) => () => {
+    playback.stop();
+    act();
+  };
+  const undo = takeOver(() => session.undo());
+  const redo = takeOver(() => session.redo());
+  const playAgain = takeOver(() => session.jump(startLine(session.beginning).played));
   addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
     const isTyped = findAround(target, 'textarea, select, input:not([type=checkbox], [type=range])') !== null;
@@ -199,7 +208,7 @@ function openPage(program: string) {
   });
   onClick('new', openSetup);
   onClick('show-games', createGamesDialog(open));
-  onClick('again', () => (playback.stop(), session.jump(startLine(session.beginning).played)));
+  onClick('again', playAgain);
   onClick('next', () => open(startLine(openSeed(session.position.setting, drawSeed()))));
   onClick('message-close', () => showMessage(''));
   onCopy('copy-link', 'The link', address.link);

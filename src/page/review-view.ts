@@ -80,7 +80,10 @@ export function showReview(
     if (line.moves.length === 0) return told.replaceChildren(say('No move has been made yet.'));
     shown = keyOfLine(line);
     const progress = say('');
-    const cancel = () => (asking.cancel(), told.replaceChildren());
+    const cancel = () => {
+      asking.cancel();
+      told.replaceChildren();
+    };
     told.replaceChildren(progress, makeButton('Cancel', cancel));
     try {
       const found = await asking.ask('review', { game: session.fragment }, ({ nodes, limit }) => {
