@@ -64,7 +64,7 @@ export class PlayedLine {
       game.apply(this.rows, i * stride, this.rows, (i + 1) * stride, this.moves[i]);
     }
     meter.nodes += line.length;
-    this.#index(0);
+    this.#index(0, line.length + 1);
     this.#cutLoops();
   }
 
@@ -84,6 +84,8 @@ export class PlayedLine {
     for (let slot = places.find(rows[at + words]); places.at(slot) >= 0; slot = places.next(slot)) {
       const index = places.at(slot);
       if (!sameWords(this.rows, index * stride + words, rows, at + words, 2)) continue;
+      // Met first, it has no equal behind it.
+      if (rows === this.rows && index * stride === at) return index;
       if (!keyed) this.game.canonicalize(rows, at, this.#key, 0);
       keyed = true;
       if (sameWords(this.#keys, index * words, this.#key, 0, words)) return index;
@@ -97,27 +99,26 @@ export class PlayedLine {
    */
   shortcut(from: number, detour: ArrayLike<Move>, count: number, to: number): void {
     const { game, moves, rows } = this;
-    const { stride } = game;
+    const { stride, words } = game;
+    const end = this.#length;
     for (let i = 0; i < count; i++) {
       moves[from + i] = detour[i];
       game.apply(rows, (from + i) * stride, rows, (from + i + 1) * stride, detour[i]);
     }
     const spare = new Int32Array(stride);
     let place = from + count;
-    for (let old = to; old < this.#length; old++, place++) {
-      const at = place * stride;
-      const wanted = (old + 1) * stride;
-      if (sameWords(rows, at, rows, old * stride, stride)) {
-        moves[place] = moves[old];
-        rows.copyWithin(at + stride, wanted, wanted + stride);
-      } else {
-        moves[place] = this.#successors.find(rows, at, rows, wanted, spare, 0);
-        rows.set(spare, at + stride);
-      }
+    let old = to;
+    for (; old < end && !sameWords(rows, place * stride, rows, old * stride, stride); old++, place++) {
+      moves[place] = this.#successors.find(rows, place * stride, rows, (old + 1) * stride, spare, 0);
+      rows.set(spare, (place + 1) * stride);
     }
     this.#meter.nodes += place - from;
-    this.#length = place;
-    this.#index(from);
+    // From here on the piles have their old names.
+    moves.copyWithin(place, old, end);
+    rows.copyWithin(place * stride, old * stride, (end + 1) * stride);
+    this.#keys.copyWithin((from + count) * words, to * words, (end + 1) * words);
+    this.#length = place + end - old;
+    this.#index(from + 1, from + count);
     this.#cutLoops();
   }
 
@@ -128,9 +129,10 @@ export class PlayedLine {
     }
   }
 
-  #index(from: number) {
+  /** @param from the first of the positions before `end` whose canonical words are not known yet. */
+  #index(from: number, end: number) {
     const { stride, words } = this.game;
-    for (let i = from; i <= this.#length; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
+    for (let i = from; i < end; i++) this.game.canonicalize(this.rows, i * stride, this.#keys, i * words);
     this.#places.clear();
     // The last of equal positions goes in first, and is met first.
     for (let i = this.#length; i >= 0; i--) this.#places.add(this.rows[i * stride + words], i);
@@ -186,15 +188,15 @@ export class SuccessorFinder {
 const MAX_OWED = 8;
 
 /**
- * Tries to leave out each move once, first to last (action elimination, after Nakhost and Müller, 2010).
+ * Tries to leave out each move from `first` on once, first to last (action elimination, after Nakhost and Müller, 2010).
  *
  * The rest of the line is replayed by its meaning. Each old move is matched by a legal move of the same card to the same
  * kind of pile. A move that nothing matches is left out too. If it went to a foundation it is owed, and made as soon as
  * it can be. The replay succeeds when it meets a later position of the line after fewer moves.
  */
-export function deleteMoves(line: PlayedLine, meter: EffortMeter): void {
+export function deleteMoves(line: PlayedLine, meter: EffortMeter, first = 0): void {
   const replay = new MeaningReplay(line, meter);
-  for (let i = 0; i < line.length && !meter.isSpent();) {
+  for (let i = first; i < line.length && !meter.isSpent();) {
     if (!isOptional(line.moves[i]) || !replay.cutsWithout(i)) i++;
   }
 }

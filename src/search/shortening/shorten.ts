@@ -6,26 +6,26 @@ import { Xorshift32 } from '../../engine/random.ts';
 import { DepthFirstSearch } from '../depth-first.ts';
 import { HashIndex, sameWords } from '../../engine/hash.ts';
 
-/** The most; where a round no longer pays, the effort ends sooner. Most of the gain needs some 30 ms. */
+/** The most; where a round no longer pays, the effort ends sooner, mostly after some 20 ms. */
 export const SHORTENING_NODES = 400_000;
 
 /** Nodes of a round that go to new ends. */
-const TAIL_NODES = 8000;
+const TAIL_NODES = 4000;
 /** Windows of the first round, in positions of the line and of its graph. */
-const WINDOW = { width: 16, capacity: 300 };
+const WINDOW = { width: 16, capacity: 100 };
 const MAX_WIDTH = 512;
 /** Of windows and their graphs, after a round in vain. */
 const GROWTH = 2;
 /** So many in a row end even an unlimited effort. */
 const MAX_VAIN_ROUNDS = 50;
-/** A round that takes away a smaller share of the moves ends a limited effort: the next would hardly do better. */
-const LEAST_GAIN = 0.02;
+/** A limited effort ends where the new ends of a round take away a smaller share of the moves. */
+const LEAST_GAIN = 0.01;
 
 /**
  * Shortens a winning line after the search, so that a person can follow it.
  *
  * Cuts loops and leaves needless moves out. Then it plays new ends and searches around the line, in rounds, until the
- * effort is spent, or a round no longer pays. An unlimited effort ends when nothing has helped for long. The outcome
+ * effort is spent, or no longer pays. An unlimited effort ends when nothing has helped for long. The outcome
  * depends on the line and the effort alone, unless the deadline comes first.
  * @param effort its nodes are moves made, about.
  * @returns never more moves than `line` has.
@@ -43,9 +43,9 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
     const before = played.length;
     const end = meter.nodes + TAIL_NODES;
     while (meter.nodes < end && played.length > fewest && !meter.isSpent()) played = improve(played);
-    searchNeighbourhood(played, width, capacity, meter);
     deleteMoves(played, meter);
     if (effort.nodes < Infinity && before - played.length < LEAST_GAIN * before) break;
+    searchNeighbourhood(played, width, capacity, meter);
     if (played.length < before) {
       vain = -1;
     } else if (width < MAX_WIDTH) {
@@ -82,7 +82,8 @@ function createTailSearch(setting: Setting, meter: EffortMeter): (line: PlayedLi
     meter.nodes += dive.nodes;
     if (dive.verdict !== 'winnable' || dive.line.length > MAX_GROWTH * (line.length - from)) return line;
     const other = new PlayedLine(line.start, [...listMoves(line.moves, 0, from), ...dive.line], meter);
-    deleteMoves(other, meter);
+    // The moves before have been tried already.
+    deleteMoves(other, meter, from);
     return other.length <= line.length ? other : line;
   };
 }
