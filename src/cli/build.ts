@@ -2,6 +2,7 @@
 
 import { build, type BuildOptions, type OnLoadArgs } from 'esbuild';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { BUNDLE, CLOSED_BUNDLE } from '../lab/plugins/thread-file.ts';
@@ -19,8 +20,8 @@ for (const room of ['cli', 'engine', 'reference']) {
 }
 
 /**
- * Most of a start went into finding and linking files. So a program has one file for all that it always loads, and one for
- * each part that some commands load. The library keeps its modules, of which other people's bundlers take a few.
+ * Most of a start went into finding, linking and compiling files. So a program is one function in one file. Only what draws
+ * charts lies apart. The library keeps its modules, of which other people's bundlers take a few.
  */
 const ROOT = new URL('../../../', import.meta.url);
 const Installed = v.record(v.string(), v.string());
@@ -38,14 +39,43 @@ const inPlace = {
   allowOverwrite: true,
   plugins: [{ name: 'places', setup: (bundler) => bundler.onLoad({ filter: /\.js$/ }, keepPlace) }],
 } satisfies BuildOptions;
-const programs = await build({
+/** Packages that only developers install. */
+const CHARTS = /^(?:@observablehq\/plot|linkedom)$/;
+const charts = await build({
   ...BUNDLE,
   ...inPlace,
-  entryPoints: ['dist/bin/quorum.js', 'dist/src/lab/plugins/thread.js'],
-  chunkNames: 'bin/[name]-[hash]',
-  splitting: true,
-  // Other packages, which only developers install, go into the bundle.
-  external: Object.keys({ ...dependencies, ...optionalDependencies }),
+  format: 'cjs',
+  entryPoints: { 'bin/plot': '@observablehq/plot', 'bin/linkedom': 'linkedom' },
+  outExtension: { '.js': '.cjs' },
+});
+const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+const program = await build({
+  ...CLOSED_BUNDLE,
+  ...inPlace,
+  entryPoints: { 'bin/quorum': 'dist/src/cli/main.js' },
+  external: installed,
+  plugins: [
+    ...inPlace.plugins,
+    {
+      name: 'charts',
+      setup: (bundler) =>
+        bundler.onResolve({ filter: CHARTS }, ({ path }) => ({ path: `./${basename(path)}.cjs`, external: true })),
+    },
+  ],
+  banner: {
+    js: `#!/usr/bin/env node
+import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const { resolve } = import.meta;`,
+  },
+  footer: { js: 'await closed.main();' },
+  define: { 'import.meta.resolve': 'resolve' },
+});
+const thread = await build({
+  ...BUNDLE,
+  ...inPlace,
+  entryPoints: ['dist/src/lab/plugins/thread.js'],
+  external: installed,
 });
 const workers = await build({
   ...CLOSED_BUNDLE,
@@ -58,7 +88,7 @@ const workers = await build({
 
 /** The terms of the packages in the bundle ask that they go with it. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+\//;
-const inputs = [programs, workers].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const inputs = [charts, program, thread, workers].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const bundled = new Set(inputs.flatMap((path) => PACKAGE.exec(path) ?? []));
 const licences = [];
 for (const name of [...bundled].sort()) {
