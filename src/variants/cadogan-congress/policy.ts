@@ -9,7 +9,7 @@ import {
   findNext,
   gapShare,
   LOWERS,
-  lowerRank,
+  sumLowers,
   takesCard,
 } from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
@@ -206,7 +206,7 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const foundations = rows[at + FOUNDATIONS];
     const left = game.stockCount(rows, at);
     features[F.foundation] += countFoundations(foundations);
-    for (let suit = 0; suit < SUITS; suit++) features[F.lowerRanks] += lowerRank(foundations, suit);
+    features[F.lowerRanks] += sumLowers(foundations);
     this.#depths.fill(-1);
     this.#readPackets(rows, at, left === 0);
     for (let river = 0; river < this.#size.piles; river++) {
