@@ -175,16 +175,13 @@ export class BagPacking {
 
   /** The same with every copy. */
   listCopies(rows: Int32Array, at: number, cards: Uint8Array): number {
-    let count = 0;
-    for (let word = 0; word < this.words; word++) {
-      for (let rest = rows[at + word]; rest !== 0;) {
-        const shift = (31 - Math.clz32(rest & -rest)) & ~1;
-        const copies = (rest >>> shift) & 3;
-        for (let i = 0; i < copies; i++) cards[count++] = this.#first + CARDS_A_WORD * word + (shift >> 1);
-        rest ^= copies << shift;
-      }
+    let count = this.count(rows, at);
+    const all = count;
+    for (let i = this.list(rows, at, cards) - 1; i >= 0; i--) {
+      const card = cards[i];
+      for (let copies = this.copies(rows, at, card); copies > 0; copies--) cards[--count] = card;
     }
-    return count;
+    return all;
   }
 
   /** Every copy in the bag, lowest card first. */

@@ -69,9 +69,6 @@ export function allReach(word: Foundations, suits: number, rank: number): boolea
 export const countFoundations = (word: Foundations): number =>
   Math.imul((word & 0x0f0f0f0f) + ((word >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 
-/** The ranks of the lower foundations, summed over the suits. */
-export const sumLowers = (word: Foundations): number => Math.imul((word >>> 4) & 0x0f0f0f0f, 0x01010101) >>> 24;
-
 export const listFoundations = (word: Foundations, suits: number): (readonly [higher: number, lower: number])[] =>
   Array.from({ length: suits }, (_, suit) => [higherRank(word, suit), lowerRank(word, suit)] as const);
 

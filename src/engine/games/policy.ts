@@ -3,7 +3,7 @@
  * the playouts of players that think.
  */
 
-import { type Card, CARD_CODES, colourOf, rankOf } from '../cards.ts';
+import { CARD_CODES, rankOf } from '../cards.ts';
 import type { Move, Moves } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
 import { listWeights, mixStages, listStages, type VariantWeights, type WeightTable } from './weights.ts';
@@ -50,25 +50,18 @@ export function pickHighest(scores: Float64Array, count: number): number {
   return chosen;
 }
 
-/** The bit of a card's rank and colour in a set. */
-export const classBit = (card: Card): number => (colourOf(card) << 4) | rankOf(card);
-
 /** The cards that a player has not seen, as a multiset: nothing looks at their order. */
 export class HiddenCards {
   readonly #copies = new Uint8Array(CARD_CODES);
   /** How many there are of each rank. */
   readonly #ranks = new Uint8Array(CARD_CODES / 4);
-  /** And of each class (see `classBit`), by its bit. */
-  readonly #classes = new Uint8Array(32);
 
   read(stock: Uint8Array, from: number): void {
     this.#copies.fill(0);
     this.#ranks.fill(0);
-    this.#classes.fill(0);
     for (let i = from; i < stock.length; i++) {
       this.#copies[stock[i]]++;
       this.#ranks[rankOf(stock[i])]++;
-      this.#classes[classBit(stock[i])]++;
     }
   }
 
@@ -76,13 +69,6 @@ export class HiddenCards {
   countRanks(ranks: number): number {
     let count = 0;
     for (let set = ranks; set !== 0; set &= set - 1) count += this.#ranks[31 - Math.clz32(set & -set)];
-    return count;
-  }
-
-  /** How many there are of some classes, a bit each. */
-  countClasses(classes: number): number {
-    let count = 0;
-    for (let set = classes; set !== 0; set &= set - 1) count += this.#classes[31 - Math.clz32(set & -set)];
     return count;
   }
 

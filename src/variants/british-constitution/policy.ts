@@ -14,18 +14,15 @@ import {
   type Foundations,
   gapShare,
   lowerRank,
-  LOWERS,
   raiseFoundation,
-  sumLowers,
   takesCard,
 } from '../../engine/foundations.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
-import { isSole, pileOf, popCard, pushCard, type RunPile, topOf } from '../../engine/run-pile.ts';
-import { countBits, topPosition } from '../../engine/waste.ts';
+import { heightOf, isSole, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
+import { topPosition } from '../../engine/waste.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
-import { classBit, OutcomePolicy, type PolicyWeights } from '../../engine/games/policy.ts';
-import { PileCounts } from '../../engine/games/pile-counts.ts';
+import { OutcomePolicy, type PolicyWeights } from '../../engine/games/policy.ts';
 import { ROW2_PLACES } from '../cadogan-constitution/words.ts';
 import { BAG } from './game.ts';
 import { ROW4 } from './words.ts';
@@ -96,18 +93,10 @@ const FITS = 5;
 const OVER = 6;
 const LOOSE = 7;
 
-/** In place of the first feature of a row. */
-const ROW1 = -1;
-/** How many words of a waste are remembered, as a power of 2. */
-const WASTE_BITS = 5;
-
 const CONSTITUTION_FEATURES: readonly string[] = [
   ...Object.keys(F),
   ...[2, 3, 4].flatMap((row) => ROW_FEATURES.map((name) => `${name}${row}`)),
 ];
-
-/** A multiple of all gaps, so that sums of inverses are whole numbers of such parts. */
-const GAP_PARTS = 2520;
 
 /** The first words of the parts of a row. */
 export interface ConstitutionPlaces {
@@ -122,30 +111,14 @@ export interface ConstitutionPlaces {
 export class ConstitutionPolicy extends OutcomePolicy {
   readonly #piles;
   readonly #places;
-  readonly #counts = new PileCounts(countPile);
-  /** The cards of a bag, and each as a pile. */
-  readonly #cards = new Uint8Array(PILES);
-  readonly #bag = new Int32Array(PILES);
-  readonly #wastes;
-  #stock: Uint8Array = new Uint8Array(0);
+  /** The cards that piles take, as a set of ranks for each colour. */
+  readonly #takes = new Int32Array(2);
+  readonly #cards = new Uint8Array(4 * PILES);
 
   constructor(piles: number, places: ConstitutionPlaces, weights: PolicyWeights) {
     super(CONSTITUTION_FEATURES, weights);
     this.#piles = piles;
     this.#places = places;
-    const waste = (word: number) => (words: Int32Array, at: number, mask: number, lowers: Foundations) => {
-      words.fill(0, at, at + 2);
-      for (let set = mask; set !== 0; set &= set - 1, words[at]++)
-        words[at + 1] += GAP_PARTS / findGap(lowers, this.#stock[32 * word + 31 - Math.clz32(set & -set)]);
-    };
-    const maskWords = places.mask === undefined ? 0 : MASK_WORDS;
-    this.#wastes = Array.from({ length: maskWords }, (_, word) => new PileCounts(waste(word), WASTE_BITS));
-  }
-
-  override begin(game: Game): void {
-    super.begin(game);
-    this.#stock = game.stock;
-    for (const waste of this.#wastes) waste.clear();
   }
 
   readonly canReturn = (move: Move): boolean => isInRow1(moveFrom(move)) && isInRow1(moveTo(move));
@@ -225,125 +198,134 @@ export class ConstitutionPolicy extends OutcomePolicy {
     const { features } = this;
     const { rows: lower, piles, mask } = this.#places;
     const foundations = rows[at + this.#places.foundations];
-    const lowers = foundations & LOWERS;
+    let lowest = JACK;
     features[F.foundation] = countFoundations(foundations);
-    features[F.lowerRanks] = sumLowers(foundations);
-    features[F.lowest] = JACK;
-    for (let suit = 0; suit < SUITS; suit++)
-      features[F.lowest] = Math.min(features[F.lowest], lowerRank(foundations, suit));
-    let takes = this.#readPiles(rows, at, this.#piles, lowers, 0, ROW1);
-    for (let i = at; i < at + this.#piles; i++)
-      if (rows[i] !== 0 && takesCard(foundations, topOf(rows[i]))) features[F.ready]++;
-    this.#readHidden(foundations, takes, game.stockCount(rows, at));
+    for (let suit = 0; suit < SUITS; suit++) {
+      const rank = lowerRank(foundations, suit);
+      features[F.lowerRanks] += rank;
+      lowest = Math.min(lowest, rank);
+    }
+    features[F.lowest] = lowest;
+    this.#readRow1(rows, at, foundations);
+    this.#readHidden(foundations, game.stockCount(rows, at));
     for (let i = 0; i < lower.length; i++) {
       const base = OWN + ROW_FEATURES.length * i;
-      if (i < piles) {
-        takes = this.#readPiles(rows, at + lower[i], this.#piles, lowers, takes, base);
+      if (i < piles) this.#readPiles(rows, at + lower[i], foundations, base);
+      else this.#readBag(rows, at + lower[i], foundations, base);
+    }
+    if (mask !== undefined) this.#readWaste(game, rows, at + mask, foundations);
+  }
+
+  #readRow1(rows: Rows, at: number, foundations: Foundations) {
+    const { features } = this;
+    const takes = this.#takes;
+    let ofClass = 0;
+    let laid = 0;
+    takes.fill(0);
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = rows[at + i];
+      if (pile === 0) {
+        features[F.spaces]++;
         continue;
       }
-      const count = BAG.listCopies(rows, at + lower[i], this.#cards);
-      for (let card = 0; card < count; card++) this.#bag[card] = pileOf(this.#cards[card]);
-      this.#readPiles(this.#bag, 0, count, lowers, takes, base);
-      features[base + LOOSE] = 0;
+      const top = topOf(pile);
+      const rank = rankOf(top);
+      const height = heightOf(pile);
+      laid++;
+      ofClass += (rank ^ colourOf(top)) & 1;
+      features[F.cards] += height;
+      features[F.tops] += rank / JACK;
+      features[F.bases] += (rank + height - 1) / JACK;
+      if (height === 1) features[F.soles]++;
+      if (takesCard(foundations, top)) features[F.ready]++;
+      const bit = 1 << (rank - 1);
+      if ((takes[colourOf(top) ^ 1] & bit) === 0) features[F.distinct]++;
+      takes[colourOf(top) ^ 1] |= bit;
+      let largest = findGap(foundations, top);
+      for (let rest = popCard(pile); rest !== 0; rest = popCard(rest)) {
+        const gap = findGap(foundations, topOf(rest));
+        if (gap < largest) {
+          features[F.blocked] += (largest - gap) / FAR;
+          features[F.blockedSoon] += 1 / gap;
+        } else largest = gap;
+      }
     }
-    if (mask !== undefined) this.#readWaste(game, rows, at + mask, lowers);
+    const fewer = Math.min(ofClass, laid - ofClass);
+    features[F.balance] = fewer;
+    features[F.oneClass] = Number(fewer === 0);
   }
 
-  /**
-   * A row.
-   * @param takes the classes that fit.
-   * @param base the first of its features, or `ROW1`.
-   * @returns the classes that the piles take.
-   */
-  #readPiles(rows: Rows, at: number, piles: number, lowers: Foundations, takes: number, base: number) {
-    const { features } = this;
-    const { words } = this.#counts;
-    let [gaps, cardsBy, laidBy, soon, fitting, loose, tops] = [0, 0, 0, 0, 0, 0, 0];
-    for (let i = at; i < at + piles; i++) {
-      const pile = rows[i];
-      if (pile === 0) continue;
-      const place = this.#counts.find(pile, lowers);
-      gaps += words[place];
-      cardsBy += words[place + 1];
-      laidBy += words[place + 2];
-      soon += words[place + 3];
-      const bit = classBit(topOf(pile));
-      const fits = (takes >>> bit) & 1;
-      fitting += fits;
-      if (isSole(pile)) loose += fits;
-      tops |= 1 << bit;
-    }
-    if (base === ROW1) {
-      const laid = laidBy & 0xf;
-      const ofClass = (laidBy >> 4) & 0xf;
-      const height = (laidBy >> 12) & 0x7f;
-      const ranks = laidBy >> 19;
-      features[F.cards] = height;
-      features[F.tops] = ranks / JACK;
-      features[F.bases] = (ranks + height - laid) / JACK;
-      features[F.soles] = (laidBy >> 8) & 0xf;
-      features[F.spaces] = piles - laid;
-      features[F.blocked] = (cardsBy >> 20) / FAR;
-      features[F.blockedSoon] = soon / GAP_PARTS;
-      features[F.distinct] = countBits(tops);
-      features[F.balance] = Math.min(ofClass, laid - ofClass);
-      features[F.oneClass] = Number(features[F.balance] === 0);
-    } else {
-      for (let gap = 0; gap < 3; gap++) features[base + NEXT + gap] = (gaps >> (8 * gap)) & 0xff;
-      features[base + GAPS] = (cardsBy & 0x3ff) / FAR;
-      features[base + RANKS] = ((cardsBy >> 10) & 0x3ff) / JACK;
-      features[base + FITS] = fitting;
-      features[base + OVER] = (cardsBy >> 20) / FAR;
-      features[base + LOOSE] = loose;
-    }
-    return ((tops >>> 16) | (tops << 16)) >>> 1;
-  }
-
-  /** @param takes the classes that a pile of row 1 takes. */
-  #readHidden(foundations: Foundations, takes: number, left: number) {
+  #readHidden(foundations: Foundations, left: number) {
     if (left === 0) return;
     let needed = 0;
-    for (let suit = 0; suit < SUITS; suit++) needed += this.hidden.count(suit, findNext(foundations, suit));
+    let playable = 0;
+    for (let suit = 0; suit < SUITS; suit++) {
+      needed += this.hidden.count(suit, findNext(foundations, suit));
+      playable += this.hidden.count(suit, this.#takes[colourOf(suit)]);
+    }
     this.features[F.needed] = needed / left;
-    this.features[F.playable] = this.hidden.countClasses(takes) / left;
+    this.features[F.playable] = playable / left;
   }
 
-  #readWaste({ stock }: Game, rows: Rows, mask: number, lowers: Foundations) {
+  /** A card of rows 2 to 4. @param base the first of the features of its row. */
+  #readCard(card: Card, foundations: Foundations, base: number) {
+    const { features } = this;
+    const gap = findGap(foundations, card);
+    if (gap <= 3) features[base + NEXT + gap - 1]++;
+    features[base + GAPS] += Math.min(FAR, gap) / FAR;
+    features[base + RANKS] += rankOf(card) / JACK;
+  }
+
+  #fits(card: Card) {
+    return ((this.#takes[colourOf(card)] >> rankOf(card)) & 1) !== 0;
+  }
+
+  #readBag(rows: Rows, at: number, foundations: Foundations, base: number) {
+    const count = BAG.listCopies(rows, at, this.#cards);
+    for (let i = 0; i < count; i++) {
+      this.#readCard(this.#cards[i], foundations, base);
+      if (this.#fits(this.#cards[i])) this.features[base + FITS]++;
+    }
+  }
+
+  #readPiles(rows: Rows, at: number, foundations: Foundations, base: number) {
+    const { features } = this;
+    let black = 0;
+    let red = 0;
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = rows[at + i];
+      if (pile === 0) continue;
+      const top = topOf(pile);
+      if (this.#fits(top)) {
+        features[base + FITS]++;
+        if (isSole(pile)) features[base + LOOSE]++;
+      }
+      if (colourOf(top) === 0) red |= 1 << (rankOf(top) - 1);
+      else black |= 1 << (rankOf(top) - 1);
+      let largest = 0;
+      for (let rest = pile; rest !== 0; rest = popCard(rest)) {
+        const gap = findGap(foundations, topOf(rest));
+        if (gap < largest) features[base + OVER] += (largest - gap) / FAR;
+        else largest = gap;
+        this.#readCard(topOf(rest), foundations, base);
+      }
+    }
+    this.#takes[0] = black;
+    this.#takes[1] = red;
+  }
+
+  #readWaste({ stock }: Game, rows: Rows, mask: number, foundations: Foundations) {
     const { features } = this;
     for (let word = 0; word < MASK_WORDS; word++) {
-      const waste = this.#wastes[word];
-      const place = waste.find(rows[mask + word], lowers);
-      features[F.waste] += waste.words[place];
-      features[F.wasteSoon] += waste.words[place + 1];
+      for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
+        const card = stock[32 * word + 31 - Math.clz32(set & -set)];
+        features[F.waste] += 1 / 10;
+        features[F.wasteSoon] += 1 / findGap(foundations, card);
+      }
     }
-    features[F.waste] /= 10;
-    features[F.wasteSoon] /= GAP_PARTS;
     const top = topPosition(rows, mask, MASK_WORDS);
-    if (top >= 0) features[F.wasteTop] = gapShare(lowers, stock[top]);
+    if (top >= 0) features[F.wasteTop] = gapShare(foundations, stock[top]);
   }
-}
-
-/**
- * Four words that can be summed over a row. The cards with gaps of 1, 2 and 3, in eight bits each. Then gaps up to 6 and
- * ranks, in ten bits each, and the sixths by which cards are blocked. Then 1, the class, and whether the pile is one
- * card, in four bits each, its cards in seven, and the rank of its top. Then the parts of `blockedSoon`.
- */
-function countPile(words: Int32Array, at: number, pile: RunPile, lowers: Foundations) {
-  const rank = rankOf(topOf(pile));
-  let height = 0;
-  let largest = 0;
-  words.fill(0, at, at + 4);
-  for (let rest = pile; rest !== 0; rest = popCard(rest), height++) {
-    const gap = findGap(lowers, topOf(rest));
-    if (gap <= 3) words[at] += 1 << (8 * (gap - 1));
-    words[at + 1] += Math.min(FAR, gap) | (rankOf(topOf(rest)) << 10);
-    if (gap < largest) {
-      words[at + 1] += (largest - gap) << 20;
-      words[at + 3] += GAP_PARTS / gap;
-    } else largest = gap;
-  }
-  const ofClass = (rank ^ colourOf(topOf(pile))) & 1;
-  words[at + 2] = 1 | (ofClass << 4) | (Number(height === 1) << 8) | (height << 12) | (rank << 19);
 }
 
 const isInRow1 = (pile: Pile) => pile >= TABLEAU && pile < TABLEAU + PILES;

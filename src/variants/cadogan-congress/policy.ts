@@ -9,7 +9,7 @@ import {
   findNext,
   gapShare,
   LOWERS,
-  sumLowers,
+  lowerRank,
   takesCard,
 } from '../../engine/foundations.ts';
 import { type Move, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
@@ -81,10 +81,10 @@ const F = {
 
 export type CadoganFeature = keyof typeof F;
 
-/** A multiple of all gaps, so that sums of inverses are whole numbers of such parts. */
-const GAP_PARTS = 360_360;
+/** The cards of a single river at most. */
+const HIGHEST = new Columns(1).maxHeight;
 
-/** The features of a river by itself, as whole numbers. Its last card comes first. */
+/** The features of a river by itself. Its last card comes first. */
 class RiverReading {
   height = 0;
   /** The lower foundations by which gaps were measured. */
@@ -93,10 +93,11 @@ class RiverReading {
   overLower = 0;
   /** For each suit, in eight bits, the cards from the nearest next one of its lower foundation on; 0 for none. */
   nexts = 0;
-  /** In sixths, in parts, and in tenths of parts. */
-  blocked = 0;
-  blockedSoon = 0;
-  buried = 0;
+  /** How many cards count as blocked. */
+  blocks = 0;
+  readonly blocked = new Float64Array(HIGHEST);
+  readonly blockedSoon = new Float64Array(HIGHEST);
+  readonly buried = new Float64Array(HIGHEST);
 
   read(columns: Columns, rows: Rows, at: number, river: number): void {
     const foundations = rows[at + FOUNDATIONS];
@@ -106,9 +107,7 @@ class RiverReading {
     this.soonest = KING;
     this.overLower = 0;
     this.nexts = 0;
-    this.blocked = 0;
-    this.blockedSoon = 0;
-    this.buried = 0;
+    this.blocks = 0;
     let largest = 0;
     /** For each suit, in four bits, the highest rank above. */
     let above = 0;
@@ -117,13 +116,12 @@ class RiverReading {
       const suit = suitOf(card);
       const shift = 4 * suit;
       const gap = findGap(foundations, card);
-      const inverse = GAP_PARTS / gap;
       if (gap < largest) {
-        this.blocked += largest - gap;
-        this.blockedSoon += inverse;
+        this.blocked[this.blocks] = (largest - gap) / 6;
+        this.blockedSoon[this.blocks++] = 1 / gap;
       } else largest = gap;
       if (gap < this.soonest) this.soonest = gap;
-      this.buried += over * inverse;
+      this.buried[over] = over / (10 * gap);
       const higher = rankOf(card) - ((above >> shift) & 15);
       if (higher > 0) above += higher << shift;
       else this.overLower++;
@@ -208,16 +206,13 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const foundations = rows[at + FOUNDATIONS];
     const left = game.stockCount(rows, at);
     features[F.foundation] += countFoundations(foundations);
-    features[F.lowerRanks] += sumLowers(foundations);
+    for (let suit = 0; suit < SUITS; suit++) features[F.lowerRanks] += lowerRank(foundations, suit);
     this.#depths.fill(-1);
     this.#readPackets(rows, at, left === 0);
     for (let river = 0; river < this.#size.piles; river++) {
       this.#readRiver(rows, at, river, (blanks & (1 << river)) !== 0);
     }
     for (let suit = 0; suit < SUITS; suit++) features[F.nextDepth] += Math.max(0, this.#depths[suit]) / 10;
-    features[F.blocked] /= 6;
-    features[F.blockedSoon] /= GAP_PARTS;
-    features[F.buried] /= 10 * GAP_PARTS;
     if (left > 0) this.#readHidden(foundations, left);
     else {
       features[F.nextDepthOut] += features[F.nextDepth];
@@ -263,13 +258,21 @@ export class CadoganCongressPolicy extends OutcomePolicy {
       reading = this.#changed;
       reading.read(this.#columns, rows, at, river);
     }
+    const { blocks, blocked, blockedSoon, buried } = reading;
     const last = this.#columns.last(rows, at + CELLS, river);
     if (takesCard(foundations, last)) features[blank ? F.blankOverReady : F.ready]++;
     if ((this.#takes[suitOf(last)] >> rankOf(last)) & 1) features[blank ? F.blankOverMarriable : F.marriable]++;
     features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / findGap(foundations, last) : gapShare(foundations, last);
-    features[F.blocked] += reading.blocked;
-    features[F.blockedSoon] += reading.blockedSoon;
-    features[F.buried] += reading.buried;
+    // One after the other, so that the sums are always rounded alike.
+    let sum = features[F.blocked];
+    for (let i = 0; i < blocks; i++) sum += blocked[i];
+    features[F.blocked] = sum;
+    sum = features[F.blockedSoon];
+    for (let i = 0; i < blocks; i++) sum += blockedSoon[i];
+    features[F.blockedSoon] = sum;
+    sum = features[F.buried];
+    for (let i = 1; i < height; i++) sum += buried[i];
+    features[F.buried] = sum;
     features[F.overLower] += reading.overLower;
     for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>>= 8) {
       const over = (rest & 255) - 1;

@@ -4,7 +4,6 @@ import { type RunPile, topOf } from '../../engine/run-pile.ts';
 import { countBits } from '../../engine/waste.ts';
 import { MASK_WORDS, PILES, type RowPlaces } from './game.ts';
 import type { Rows } from '../../engine/games/game.ts';
-import { PileCounts } from '../../engine/games/pile-counts.ts';
 import type { Judgement } from '../../engine/games/judgement.ts';
 import {
   listWeights,
@@ -81,7 +80,8 @@ class Evaluation {
   #left = -1;
   readonly #stockSize;
   readonly #lowest = new Uint8Array(SUITS);
-  readonly #counts = new PileCounts(countPile);
+  /** Runs of four words: a pile, the foundations, and its counts by these. Most positions of a beam share most piles. */
+  readonly #counts = new Int32Array(2 ** (REMEMBERED_BITS + 2));
   readonly #bases = new Uint8Array(PILES);
   /** Worths of waste and foundations, which many positions of a beam share, and the words that each was made from. */
   readonly #worths = new Float64Array(2 ** REMEMBERED_BITS);
@@ -194,11 +194,20 @@ class Evaluation {
 
   #evaluatePiles(rows: Rows, at: number, foundations: Foundations) {
     const now = this.#now;
+    const counts = this.#counts;
     const bases = this.#bases;
+    const salt = Math.imul(foundations, 0x9e3779b1);
     let tops = 0;
     let sums = 0;
     for (let i = 0; i < PILES; i++) {
-      const own = this.#counts.words[this.#counts.find(rows[at + i], foundations)];
+      const pile = rows[at + i];
+      const place = (Math.imul(pile ^ salt, 0x27d4eb2f) >>> (32 - REMEMBERED_BITS)) << 2;
+      if (counts[place] !== pile || counts[place + 1] !== foundations) {
+        counts[place] = pile;
+        counts[place + 1] = foundations;
+        counts[place + 2] = countPile(pile, foundations);
+      }
+      const own = counts[place + 2];
       tops |= 1 << (own & 0xff);
       bases[i] = own >>> 24;
       sums += own;
@@ -221,13 +230,14 @@ class Evaluation {
  * Packed so that eight piles can be summed: the rank of the top card in bits 0..7, 1 for a king as the base in 8..11,
  * the covered cards that a foundation takes in 12..23, and the rank of the base from 24 on. All are 0 for a space.
  */
-function countPile(words: Int32Array, at: number, pile: RunPile, foundations: Foundations) {
+function countPile(pile: RunPile, foundations: Foundations) {
+  if (pile === 0) return 0;
   const top = rankOf(topOf(pile));
   let rank = top;
   let covered = 0;
   // The suits of the cards beneath the top, the nearest in the lowest bits, under a marker.
-  for (let suits = pile >>> 6; suits > 1; suits >>>= 2) {
+  for (let suits = pile >>> 6; suits !== 1; suits >>>= 2) {
     if (takesCard(foundations, makeCard(++rank, suits & 3))) covered++;
   }
-  words[at] = top | (rank === KING ? 1 << 8 : 0) | (covered << 12) | (rank << 24);
+  return top | (rank === KING ? 1 << 8 : 0) | (covered << 12) | (rank << 24);
 }
