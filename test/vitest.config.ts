@@ -1,4 +1,4 @@
-import './loader.mjs';
+import '../bin/typescript.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ROOT } from './root.ts';
@@ -10,7 +10,7 @@ import { ROOT } from './root.ts';
 const NATIVE = process.argv.some((word) => word.startsWith('--coverage'))
   ? {}
   : {
-      execArgv: ['--enable-source-maps', '--import', new URL('loader.mjs', import.meta.url).href],
+      execArgv: ['--enable-source-maps', '--import', new URL('../bin/typescript.mjs', import.meta.url).href],
       experimental: { viteModuleRunner: false, nodeLoader: false },
     };
 

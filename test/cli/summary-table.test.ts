@@ -148,7 +148,9 @@ test('a summary has one row for each player when a study was cut short between t
 describe('npm start', () => {
   const { path } = useFiles();
   const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'));
-  const [, ...args] = String(scripts.start).split(' && ', 1)[0].split(' ').slice(1);
+  const args = String(scripts.start)
+    .split(/ && |bin\/quorum\.ts /)[1]
+    .split(' ');
 
   test('prints solver and careful player in 40 columns', async () => {
     const few = args.map((arg, index) =>

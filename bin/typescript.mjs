@@ -1,6 +1,6 @@
 /**
- * Lets Node load TypeScript: `--import` registers it. `tsx` would do as well, but it wraps each function to keep its
- * name, which costs programs of many closures a third of their speed.
+ * Lets Node load TypeScript: `--import` registers it. `tsx` would do as well, but a start takes 0.7 s more of CPU with it.
+ * And it wraps each function to keep its name, which costs programs of many closures a third of their speed.
  */
 
 import { transform } from 'esbuild';
