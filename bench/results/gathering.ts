@@ -17,7 +17,7 @@ import {
   writeManifests,
   writeTable,
 } from './files.ts';
-import { ALL_RUNS, PLANNED_RUNS, formatCommand, isAudited, type ResultRun } from './runs.ts';
+import { ALL_RUNS, formatCommand, isAudited, type ResultRun } from './runs.ts';
 
 /** What came of each row of an audit's sample, a line of JSON each; in the folder of a study, and empty without an audit. */
 export const AUDIT_FINDINGS = 'audit.jsonl';
@@ -123,12 +123,12 @@ export function publishStudies(root: string, gathered: ReadonlyMap<string, Gathe
     writeTable(
       root,
       table,
-      [...ALL_RUNS, ...PLANNED_RUNS].flatMap(({ study }) => gathered.get(study)?.rows[table] ?? old.get(study) ?? []),
+      ALL_RUNS.flatMap(({ study }) => gathered.get(study)?.rows[table] ?? old.get(study) ?? []),
     );
   }
   const manifests = new Map(readManifests(root).map((manifest) => [manifest.study, manifest]));
   writeManifests(
     root,
-    [...ALL_RUNS, ...PLANNED_RUNS].flatMap(({ study }) => gathered.get(study)?.manifest ?? manifests.get(study) ?? []),
+    ALL_RUNS.flatMap(({ study }) => gathered.get(study)?.manifest ?? manifests.get(study) ?? []),
   );
 }

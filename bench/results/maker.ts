@@ -24,7 +24,6 @@ import {
   listArguments,
   listAuditArguments,
   listRefutationArguments,
-  PLANNED_RUNS,
   type ResultRun,
 } from './runs.ts';
 import { listSettlements } from './settling.ts';
@@ -34,10 +33,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'results');
 
 function findRun(study: string): ResultRun {
-  const runs = [...ALL_RUNS, ...PLANNED_RUNS];
-  const run = runs.find((each) => each.study === study);
+  const run = ALL_RUNS.find((each) => each.study === study);
   if (run !== undefined) return run;
-  throw new Error(`there is no run "${study}"; choose from ${runs.map((each) => each.study).join(', ')}`);
+  throw new Error(`there is no run "${study}"; choose from ${ALL_RUNS.map((each) => each.study).join(', ')}`);
 }
 
 /** The program as it is in the checkout, with all cores to itself. */
