@@ -77,10 +77,11 @@ function createService(): Service<Questions> {
       onWin: () => tell({ nodes: limit, limit, won: true }),
     });
     const { best: _, bestLine: __, ...result } = solver.solve(position);
-    if (result.verdict === 'winnable') wins.add(position, result.line);
+    if (result.verdict !== 'winnable') return result;
+    wins.add(position, result.line);
     // Another question may have found a shorter one.
     const known = wins.find(position, 0);
-    return result.verdict === 'winnable' && known !== null ? { ...result, line: known } : result;
+    return known !== null && known.length < result.line.length ? { ...result, line: known } : result;
   };
 
   return {
