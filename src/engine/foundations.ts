@@ -13,8 +13,6 @@ import { FOUNDATION, TABLEAU } from './piles.ts';
 export type Foundations = number;
 
 const HASH_SALT = -1;
-/** The lower foundations. */
-export const LOWERS = 0xf0f0f0f0 | 0;
 
 export const higherRank = (word: Foundations, suit: number): number => (word >>> (8 * suit)) & 15;
 export const lowerRank = (word: Foundations, suit: number): number => (word >>> (8 * suit + 4)) & 15;

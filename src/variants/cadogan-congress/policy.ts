@@ -8,7 +8,6 @@ import {
   findGap,
   findNext,
   gapShare,
-  LOWERS,
   lowerRank,
   takesCard,
 } from '../../engine/foundations.ts';
@@ -83,6 +82,8 @@ export type CadoganFeature = keyof typeof F;
 
 /** The cards of a single river at most. */
 const HIGHEST = new Columns(1).maxHeight;
+/** The lower foundations. */
+const LOWERS = 0xf0f0f0f0 | 0;
 
 /** The features of a river by itself. Its last card comes first. */
 class RiverReading {
