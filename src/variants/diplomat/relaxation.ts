@@ -24,8 +24,8 @@
  * - It goes into a space. If it is no base, it becomes one. If it is, and cards lie beneath it, it is a base once more,
  *   and these become a run. If none do, one space takes the place of another, and the image stays.
  *
- * Ranks are kept, and so is what `space=king` lets into a space. Under `foundations=at-once` there are fewer moves to follow. A won position has no card in stock or waste, nor beneath a
- * run: it is open.
+ * Ranks are kept, and so is what `space=king` lets into a space. Under `foundations=at-once` there are fewer moves to
+ * follow. A won position has no card in stock or waste, nor beneath a run: it is open.
  *
  * Words of a row: the counted runs; eight words for piles with cards beneath, sorted, with the base's rank in bits 0..3
  * and the cards above them; stock, waste and foundations (see `stock.ts`).
