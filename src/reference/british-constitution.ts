@@ -30,28 +30,30 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
-  /** The spaces of rows 1, 2 and 3 that can be filled, uppermost row first, and the row below each, which fills them. */
-  function listSpaces(position: PlainPosition) {
-    const rows = [
-      { spaces: tableau.filter((pile) => isEmpty(position, pile)), below: 'R2' },
-      { spaces: countCards(position, 'R2') < size.piles ? ['R2'] : [], below: 'R3' },
-      { spaces: countCards(position, 'R3') < size.piles ? ['R3'] : [], below: 'R4' },
-    ];
-    return rows.filter(({ spaces, below }) => spaces.length > 0 && !isEmpty(position, below));
-  }
+  /** Rows 1, 2 and 3, uppermost first: the places that may be spaces, and the row below, which fills them. */
+  const upperRows = [
+    { places: tableau, below: 'R2' },
+    { places: ['R2'], below: 'R3' },
+    { places: ['R3'], below: 'R4' },
+  ];
+
+  const isOpen = (position: PlainPosition, place: string) =>
+    countCards(position, place) < (place.startsWith('R') ? size.piles : 1);
 
   function listMoves(position: PlainPosition, asked?: PlainMove) {
-    const open = rules['fill'] === 'forced' ? listSpaces(position).slice(0, 1) : listSpaces(position);
-    const fills = open.flatMap(({ spaces, below }) =>
-      spaces.flatMap((space) => listRow(position, below, asked).map((card) => `${below}-${space}:${card}`)),
-    );
-    if (rules['fill'] === 'forced' && open.length > 0) return fills;
-    const fromRow2 = listAsked(['R2'], asked).flatMap((row) => listRow(position, row, asked));
-    return [
-      ...listTopMoves(position, listAsked(tableau, asked), tableau, isOneBelowAlternating),
-      ...fromRow2.flatMap((card) => listBuilds(position, 'R2', card, tableau, isOneBelowAlternating)),
-      ...fills,
-    ];
+    const fills: string[] = [];
+    for (const { places, below } of upperRows) {
+      const spaces = places.filter((place) => isOpen(position, place));
+      if (spaces.length === 0 || isEmpty(position, below)) continue;
+      const cards = listRow(position, below, asked);
+      for (const space of spaces) for (const card of cards) fills.push(`${below}-${space}:${card}`);
+      if (rules['fill'] === 'forced') return fills;
+    }
+    const moves = listTopMoves(position, listAsked(tableau, asked), tableau, isOneBelowAlternating);
+    for (const row of listAsked(['R2'], asked))
+      for (const card of listRow(position, row, asked))
+        moves.push(...listBuilds(position, row, card, tableau, isOneBelowAlternating));
+    return moves.concat(fills);
   }
 
   return {

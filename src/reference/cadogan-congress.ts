@@ -12,6 +12,7 @@ import {
   nextOfStock,
   startFoundations,
   suitOf,
+  transferCard,
 } from './position.ts';
 import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
@@ -25,18 +26,18 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
   function deal(cards: readonly string[]) {
     const singles = dealSingles([...slots, ...rivers], cards.slice(0, helps));
     const piles = { S: cards.slice(helps), ...singles };
-    return dealRow({ piles, foundations: startFoundations(size.suits, 1) });
+    const position: PlainPosition = { piles, foundations: startFoundations(size.suits, 1) };
+    dealRow(position);
+    return position;
   }
 
   /** One card on each river, V1 rightwards, as far as the stock goes. */
   function dealRow(position: PlainPosition) {
-    const { S = [] } = position.piles;
-    const piles: Record<string, readonly string[]> = { ...position.piles, S: S.slice(rivers.length) };
-    for (const [index, card] of S.slice(0, rivers.length).entries()) {
-      const river = rivers[index] ?? '';
-      piles[river] = [...(piles[river] ?? []), card];
+    for (const river of rivers) {
+      const card = nextOfStock(position);
+      if (card !== undefined) transferCard(position, 'S', river, card);
     }
-    return { piles, foundations: position.foundations, rowsDealt: (position.rowsDealt ?? 0) + 1 };
+    position.rowsDealt = (position.rowsDealt ?? 0) + 1;
   }
 
   /** A card goes onto one that is one rank higher, of its suit unless any suit may marry. */
@@ -68,7 +69,8 @@ function writeCadoganCongress(rules: PlainRules, size: PlainSize): PlainRulebook
   }
 
   function makeMove(position: PlainPosition, move: string) {
-    return move === 'S-V' ? dealRow(position) : carryOut(position, move);
+    if (move === 'S-V') dealRow(position);
+    else carryOut(position, move);
   }
 
   const listInterchangeable = (position: PlainPosition) => (isEmpty(position, 'S') ? [slots, rivers] : [packets]);

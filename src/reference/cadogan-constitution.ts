@@ -27,10 +27,12 @@ import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, Pl
 
 /** The cards a row can give, each as `PLACE` and card: tops of its piles; in row 4 every card lies open. */
 function listAvailable(position: PlainPosition, places: readonly string[], asked?: PlainMove) {
-  return listAsked(places, asked).flatMap((from) => {
+  const available: { readonly from: string; readonly card: string }[] = [];
+  for (const from of listAsked(places, asked)) {
     const open = from === 'R4' ? listRow(position, from, asked) : (position.piles[from] ?? []).slice(-1);
-    return open.map((card) => ({ from, card }));
-  });
+    for (const card of open) available.push({ from, card });
+  }
+  return available;
 }
 
 /** See `isLost`. */
@@ -67,12 +69,15 @@ function writeCadoganConstitution(rules: PlainRules, size: PlainSize): PlainRule
       const spaces = places.filter((place) => isEmpty(position, place));
       if (spaces.length === 0) continue;
       const available = listAvailable(position, below).filter(({ card }) => fillsSpace(card));
-      for (const space of spaces) fills.push(...available.map(({ from, card }) => `${from}-${space}:${card}`));
-      if (rules['fill'] === 'forced' && fills.length > 0) return fills;
+      for (const space of spaces)
+        for (const { from, card } of available)
+          if (asked === undefined || from === asked.from) fills.push(`${from}-${space}:${card}`);
+      if (rules['fill'] === 'forced' && available.length > 0) return fills;
     }
-    const builds = upperRows.flatMap(({ places, below }) =>
-      listAvailable(position, below, asked).flatMap(({ from, card }) => listBuilds(position, from, card, places, fits)),
-    );
+    const builds: string[] = [];
+    for (const { places, below } of upperRows)
+      for (const { from, card } of listAvailable(position, below, asked))
+        builds.push(...listBuilds(position, from, card, places, fits));
     const wasteTop = topOf(position, 'W');
     if (wasteTop !== undefined) builds.push(...listBuilds(position, 'W', wasteTop, row4, fits));
     const turns = isEmpty(position, 'S') ? [] : ['S-W'];
@@ -82,8 +87,8 @@ function writeCadoganConstitution(rules: PlainRules, size: PlainSize): PlainRule
   /** Under `row4-build=yes` a place of row 4 is filled at once, too. */
   function makeMove(position: PlainPosition, move: string) {
     if (row4.length === 0) return moveAndFillRow4(position, move, size.piles);
-    const moved = carryOut(position, move);
-    return row4.filter((place) => isEmpty(moved, place)).reduce(fillSpace, moved);
+    carryOut(position, move);
+    for (const place of row4) if (isEmpty(position, place)) fillSpace(position, place);
   }
 
   /**

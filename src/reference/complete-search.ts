@@ -1,7 +1,7 @@
 /** A complete search by the plain rules: no move is left out, and only positions that are the same are merged. */
 
 import type { PlainPosition } from './plain-game.ts';
-import type { PlainGame } from './setup.ts';
+import { copyPosition, type PlainGame } from './setup.ts';
 
 export type CompleteResult =
   | { readonly verdict: 'winnable'; readonly moves: readonly string[]; readonly positions: number }
@@ -31,7 +31,8 @@ export function solveCompletely(game: PlainGame, start: PlainPosition, limit: nu
     const { position } = reached;
     if (game.isWon(position)) return { verdict: 'winnable', moves: listWay(reached), positions: seen.size };
     for (const move of game.moves(position)) {
-      const next = game.make(position, move);
+      const next = copyPosition(position);
+      game.make(next, move);
       const key = game.key(next);
       if (seen.has(key)) continue;
       if (seen.size === limit) return { verdict: 'too-large', positions: limit };

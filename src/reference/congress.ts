@@ -58,10 +58,9 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
 
   /** Unless the player chooses, every empty pile gets the waste's top, or the stock's next card if the waste is empty. */
   function makeMove(position: PlainPosition, move: string) {
-    const moved = carryOut(position, move);
-    return rules['space-fill'] === 'choice'
-      ? moved
-      : tableau.filter((pile) => isEmpty(moved, pile)).reduce(fillSpace, moved);
+    carryOut(position, move);
+    if (rules['space-fill'] === 'choice') return;
+    for (const pile of tableau) if (isEmpty(position, pile)) fillSpace(position, pile);
   }
 
   return {

@@ -38,14 +38,13 @@ function makeMove(position: PlainPosition, move: string) {
   const { from, to, card } = splitMove(move);
   const { S = [], W = [] } = position.piles;
   if (from === 'S' || from === 'F') return carryOut(position, move);
-  if (move === 'W-S')
-    return {
-      ...position,
-      piles: { ...position.piles, S: [...S, ...W], W: [] },
-      rowsDealt: (position.rowsDealt ?? 0) + 1,
-    };
+  if (move === 'W-S') {
+    Object.assign(position.piles, { S: [...S, ...W], W: [] });
+    position.rowsDealt = (position.rowsDealt ?? 0) + 1;
+    return;
+  }
   const cards = position.piles[from] ?? [];
-  return cards.slice(cards.lastIndexOf(card)).reduce((before, each) => transferCard(before, from, to, each), position);
+  for (const each of cards.slice(cards.lastIndexOf(card))) transferCard(position, from, to, each);
 }
 
 function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
@@ -70,15 +69,15 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
 
   function listMoves(position: PlainPosition, asked?: PlainMove) {
     const sources = listAsked(['W', ...tableau], askFreely(rules, asked));
-    const moves = sources.flatMap((from) => {
+    const moves: string[] = [];
+    for (const from of sources) {
       const top = topOf(position, from);
-      if (top === undefined) return [];
+      if (top === undefined) continue;
+      if (foundationTakes(position, top)) moves.push(`${from}-F:${top}`);
       // With all cards on it, a card goes into a space, or onto a card one rank higher.
-      const builds = listMovable(position, from).flatMap((card) =>
-        listBuilds(position, from, card, tableau, isOneBelow, fillsSpace(card)),
-      );
-      return foundationTakes(position, top) ? [`${from}-F:${top}`].concat(builds) : builds;
-    });
+      for (const card of listMovable(position, from))
+        moves.push(...listBuilds(position, from, card, tableau, isOneBelow, fillsSpace(card)));
+    }
     const returns = rules['worry-back'] === 'anywhere' ? fillsSpace : () => false;
     moves.push(...listWorries(position, rules, tableau, returns));
     const turnsOver = (position.rowsDealt ?? 0) < Number(rules['redeals']) && !isEmpty(position, 'W');

@@ -14,17 +14,17 @@ export interface PlainSize {
 /** The value of each rule option, by its name. */
 export type PlainRules = Readonly<Record<string, string>>;
 
-/** Never changed in place: a move makes a new one. */
+/** Moves change it, and nothing else does. Its piles are replaced by others and do not change, so a copy may share them. */
 export interface PlainPosition {
   /**
    * Pile name to its cards, empty piles included; the top or available card comes last,
    * but in the stock S the next card comes first. Order means nothing in rows without places.
    */
-  readonly piles: Readonly<Record<string, readonly string[]>>;
+  readonly piles: Record<string, readonly string[]>;
   /** Suit to the top ranks of its two foundations, higher first; 0 is an empty foundation. */
-  readonly foundations: Readonly<Record<string, readonly [number, number]>>;
+  foundations: Readonly<Record<string, readonly [number, number]>>;
   /** Rows dealt, or how often the waste was turned over, where the cards do not show it. */
-  readonly rowsDealt?: number | undefined;
+  rowsDealt?: number | undefined;
 }
 
 /** `T3-F:9H` in its parts; `S-W` and `S-V` have no card. */
@@ -41,8 +41,8 @@ export interface PlainRulebook {
   listMoves(position: PlainPosition, asked?: PlainMove): string[];
   /** What is wrong with a given position, beside its cards. */
   findFault?(position: PlainPosition): string | undefined;
-  /** The position after a legal move and the automatic fills that follow it. */
-  makeMove(position: PlainPosition, move: string): PlainPosition;
+  /** Makes a legal move, and the automatic fills that follow it. */
+  makeMove(position: PlainPosition, move: string): void;
   /** Groups of piles whose names mean nothing in this position: swapping two of a group changes nothing. */
   listInterchangeable(position: PlainPosition): readonly (readonly string[])[];
   /** Rows without places: only which cards they hold matters. */

@@ -107,7 +107,7 @@ export const STOCK_OPTIONS = {
 
 /** The piles that the move asked for may leave. */
 export const listAsked = (piles: readonly string[], asked: PlainMove | undefined): readonly string[] =>
-  asked === undefined ? piles : piles.filter((pile) => pile === asked.from);
+  asked === undefined ? piles : piles.includes(asked.from) ? [asked.from] : [];
 
 /** In congress and diplomat: the move asked for, unless it depends on all moves which of them are legal. */
 export const askFreely = (rules: PlainRules, asked: PlainMove | undefined): PlainMove | undefined =>
@@ -167,19 +167,20 @@ function shiftFoundation(
   const suit = suitOf(card);
   const [higher, lower] = foundations[suit] ?? [0, 0];
   const other = higher === before ? lower : higher;
-  return { ...foundations, [suit]: [Math.max(other, after), Math.min(other, after)] };
+  const shifted = { ...foundations };
+  shifted[suit] = [Math.max(other, after), Math.min(other, after)];
+  return shifted;
 }
 
 /**
- * The position after a card went from one pile (or F) to another (or F), whatever the rules.
+ * Takes a card from one pile (or F) to another (or F), whatever the rules.
  * @throws Error when the card is not there to be taken.
  */
-export function transferCard(position: PlainPosition, from: string, to: string, card: string): PlainPosition {
+export function transferCard(position: PlainPosition, from: string, to: string, card: string): void {
+  const { piles } = position;
   const rank = rankOf(card);
-  const piles = { ...position.piles };
-  let foundations = position.foundations;
   if (from === 'F') {
-    foundations = shiftFoundation(foundations, card, rank, rank - 1);
+    position.foundations = shiftFoundation(position.foundations, card, rank, rank - 1);
   } else {
     const cards = piles[from] ?? [];
     const index = from === 'S' ? cards.indexOf(card) : cards.lastIndexOf(card);
@@ -187,30 +188,29 @@ export function transferCard(position: PlainPosition, from: string, to: string, 
     piles[from] = index === cards.length - 1 ? cards.slice(0, -1) : cards.toSpliced(index, 1);
   }
   if (to === 'F') {
-    foundations = shiftFoundation(foundations, card, rank - 1, rank);
+    position.foundations = shiftFoundation(position.foundations, card, rank - 1, rank);
   } else {
     piles[to] = [...(piles[to] ?? []), card];
   }
-  return { piles, foundations, rowsDealt: position.rowsDealt };
 }
 
-/** The position after the card of a move went where the move says; `S-W` takes the next card of the stock. */
-export function carryOut(position: PlainPosition, move: string): PlainPosition {
+/** Takes the card of a move where the move says; `S-W` takes the next card of the stock. */
+export function carryOut(position: PlainPosition, move: string): void {
   const { from, to, card } = splitMove(move);
-  return transferCard(position, from, to, card || (nextOfStock(position) ?? ''));
+  transferCard(position, from, to, card || (nextOfStock(position) ?? ''));
 }
 
 /** A space gets the waste's top card, or the stock's next if there is none; it stays a space when both are empty. */
-export function fillSpace(position: PlainPosition, space: string): PlainPosition {
+export function fillSpace(position: PlainPosition, space: string): void {
   const wasteTop = topOf(position, 'W');
   const card = wasteTop ?? nextOfStock(position);
-  return card === undefined ? position : transferCard(position, wasteTop === undefined ? 'S' : 'W', space, card);
+  if (card !== undefined) transferCard(position, wasteTop === undefined ? 'S' : 'W', space, card);
 }
 
 /** In both Constitutions: a move, after which a space in row 4 is filled. @param size cards in the row. */
-export function moveAndFillRow4(position: PlainPosition, move: string, size: number): PlainPosition {
-  const moved = carryOut(position, move);
-  return countCards(moved, 'R4') < size ? fillSpace(moved, 'R4') : moved;
+export function moveAndFillRow4(position: PlainPosition, move: string, size: number): void {
+  carryOut(position, move);
+  if (countCards(position, 'R4') < size) fillSpace(position, 'R4');
 }
 
 /** Whether a card may lie on another. */

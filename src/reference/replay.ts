@@ -1,6 +1,6 @@
 /** Moves as people write them, replayed by the plain rules; `quorum verify` rests on this. */
 
-import { createPlainGame, type PlainGame } from './setup.ts';
+import { copyPosition, createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
 import { solveCompletely } from './complete-search.ts';
 import { type DealClaim, readPosition, readSolveLine } from './solve-line.ts';
@@ -36,7 +36,7 @@ export type PlayResult =
 
 /** Each move may be written in any way in which it is the only legal one that fits. */
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
-  let position = start;
+  const position = copyPosition(start);
   let index = 0;
   for (const text of moves) {
     index++;
@@ -44,7 +44,7 @@ export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly
     if (move === undefined || another !== undefined) {
       return { status: 'illegal', index, move: text, reason: explainRefusal(game, position, text) };
     }
-    position = game.make(position, move);
+    game.make(position, move);
   }
   return { status: 'legal', position };
 }

@@ -86,6 +86,12 @@ function listAllCards({ piles, foundations }: PlainPosition) {
   return [...Object.values(piles).flat(), ...raised];
 }
 
+export const copyPosition = ({ piles, foundations, rowsDealt }: PlainPosition): PlainPosition => ({
+  piles: { ...piles },
+  foundations,
+  rowsDealt,
+});
+
 export type PlainGame = ReturnType<typeof createPlainGame>;
 
 /** A game by the plain rules. Rules that are not given take their defaults; the size is the full one unless given. */
@@ -136,11 +142,14 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
     /** Every legal move, each once, always with its card except `S-W`, `S-V` and `W-S`. */
     moves: (position: PlainPosition): readonly string[] => rulebook.listMoves(position),
     isLegal,
+    /** The position after a legal move. @throws Error for another one. */
     apply: (position: PlainPosition, move: string) => {
       if (!isLegal(position, move)) throw new Error(`the move "${move}" is not legal here`);
-      return rulebook.makeMove(position, move);
+      const next = copyPosition(position);
+      rulebook.makeMove(next, move);
+      return next;
     },
-    /** As `apply`, for a move that is known to be legal. */
+    /** Makes a move that is known to be legal. */
     make: (position: PlainPosition, move: string) => rulebook.makeMove(position, move),
     isWon: (position: PlainPosition) => countFoundationCards(position) === all.length,
     /** True only for a position that cannot be won, by a theorem of its rulebook. */

@@ -3,6 +3,7 @@ import { formatCard, formatMove, moveTo, type Transfer, listTransfers } from '..
 import { STOCK, WASTE, pileName } from '../../src/engine/piles.ts';
 import { RIVERS } from '../../src/variants/cadogan-congress/words.ts';
 import { transferCard } from '../../src/reference/position.ts';
+import { copyPosition } from '../../src/reference/setup.ts';
 import { seedRandom } from '../reference/shuffle.ts';
 import { createPlain } from '../reference/tiny.ts';
 import { placePlainly } from '../search/plain-rules.ts';
@@ -40,10 +41,9 @@ function carryCards(gameCase: GameCase, wanted: number) {
       const move = chooseMove(moves, random);
       const transfers = listTransfers(position, move);
       const fills = transfers.filter((transfer) => transfer.forced);
-      let table = placePlainly(position);
+      const table = copyPosition(placePlainly(position));
       const reached = plain.apply(table, formatMove(move));
-      for (const { from, to, card } of transfers)
-        table = transferCard(table, pileName(from), pileName(to), formatCard(card));
+      for (const { from, to, card } of transfers) transferCard(table, pileName(from), pileName(to), formatCard(card));
       deepEqual(layOut(plain, table), layOut(plain, reached));
       position = position.play(move);
       equal(showOwn(transfers, moveTo(move) === RIVERS), formatMove(move));
