@@ -13,7 +13,7 @@ import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.t
 import { isSole, layCard, popCard, type RunPile, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
-import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
+import { fillScores, type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, writePiles } from '../../engine/games/layout.ts';
 import { isSafeInSuits } from '../../engine/games/safe-moves.ts';
 import { ONE_CARD, PackedGame } from '../packed-game.ts';
@@ -84,7 +84,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     let count = from;
     let empty = 0;
 
-    byRank.fill(0);
+    for (let rank = 0; rank < byRank.length; rank++) byRank[rank] = 0;
     for (let i = 0; i < slots; i++) {
       const top = topOf(rows[at + i]);
       if (top === 0) empty |= 1 << i;
@@ -154,7 +154,7 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     let count = from;
     for (let set = emptyHelps; set !== 0; set &= set - 1)
       moves[count++] = encodeMove(STOCK, HELPS + 31 - Math.clz32(set & -set), card);
-    if (weights !== null) scores.fill(weights.refillPacket, from, count);
+    if (weights !== null) fillScores(scores, weights.refillPacket, from, count);
     const shortest = this.#columns.shortest(rows, at + CELLS);
     if (shortest === this.#rowsDealt(rows, at)) return count;
     for (let i = 0; i < this.#rivers; i++) {

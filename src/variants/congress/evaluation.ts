@@ -150,7 +150,7 @@ class Evaluation {
     let neededBeneath = 0;
     let overNeeded = 0;
     let last = 0;
-    lowest.fill(NO_RANK);
+    for (let suit = 0; suit < SUITS; suit++) lowest[suit] = NO_RANK;
     for (let word = 0; word < MASK_WORDS; word++) {
       for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
         const card = this.#stock[32 * word + 31 - Math.clz32(set & -set)];
