@@ -25,6 +25,7 @@ import type { PlainMove, PlainPosition, PlainRulebook, PlainRules, PlainSize, Pl
 
 function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): PlainRulebook {
   const tableau = listNumbered('T', size.piles);
+  const sources = ['W', ...tableau];
 
   function deal(cards: readonly string[]) {
     const piles = { S: cards.slice(size.piles), W: [], ...dealSingles(tableau, cards) };
@@ -49,7 +50,7 @@ function writeCongress(rules: PlainRules, size: PlainSize, acesOut: boolean): Pl
       if (fills.length > 0) return fills;
     }
     const moves = [
-      ...listTopMoves(position, listAsked(['W', ...tableau], askFreely(rules, asked)), tableau, isOneBelow),
+      ...listTopMoves(position, listAsked(sources, askFreely(rules, asked)), tableau, isOneBelow),
       ...listWorries(position, rules, tableau),
     ];
     if (mayTurn(rules, moves) && !isEmpty(position, 'S')) moves.push('S-W');

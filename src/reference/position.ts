@@ -183,9 +183,10 @@ export function transferCard(position: PlainPosition, from: string, to: string, 
     position.foundations = shiftFoundation(position.foundations, card, rank, rank - 1);
   } else {
     const cards = piles[from] ?? [];
-    const index = from === 'S' ? cards.indexOf(card) : cards.lastIndexOf(card);
+    const last = cards.length - 1;
+    const index = from === 'S' ? cards.indexOf(card) : cards[last] === card ? last : cards.lastIndexOf(card);
     if (index < 0) throw new Error(`there is no ${card} in ${from}`);
-    piles[from] = index === cards.length - 1 ? cards.slice(0, -1) : cards.toSpliced(index, 1);
+    piles[from] = index === last ? cards.slice(0, -1) : cards.toSpliced(index, 1);
   }
   if (to === 'F') {
     position.foundations = shiftFoundation(position.foundations, card, rank - 1, rank);
