@@ -4,7 +4,7 @@
  * words (see `packed-game.ts`).
  */
 
-import { ACE, type Card, colourOf, JACK, rankOf } from '../../engine/cards.ts';
+import { ACE, type Card, CARD_LIMIT, colourOf, JACK, makeCard, rankOf } from '../../engine/cards.ts';
 import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { copyWords, type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
@@ -70,11 +70,13 @@ const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
 /**
- * A card's rank and colour as a number below 28, and that of the cards that take it.
+ * A bit for a card's rank and colour, and that of the cards that take it.
  * @param colours 0 under `build=any`, where colours do not count, otherwise 1.
  */
-const kindOf = (card: Card, colours: number) => rankOf(card) * 2 + (colourOf(card) & colours);
-const takerOf = (card: Card, colours: number) => (kindOf(card, colours) + 2) ^ colours;
+const kindOf = (card: Card, colours: number) => 1 << (rankOf(card) * 2 + (colourOf(card) & colours));
+const takerOf = (card: Card, colours: number) => 1 << ((rankOf(card) * 2 + 2 + (colourOf(card) & colours)) ^ colours);
+/** That of no card. */
+const SPACE = 1;
 
 /** Scratch of `generate`: the kinds of each row's top cards, a bit each; the cards of row 4. */
 const topKinds = new Int32Array(BUILT_ROWS + 1);
@@ -99,6 +101,9 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   readonly #pileWords;
   readonly #deferred;
   readonly #colours;
+  /** The bits of each card. */
+  readonly #kinds = new Int32Array(CARD_LIMIT);
+  readonly #takers = new Int32Array(CARD_LIMIT);
   /** The lowest rank that fills a space. */
   readonly lowestFill;
 
@@ -115,6 +120,11 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.#deferred = rules.fill === 'deferred';
     this.#colours = rules.build === 'any' ? 0 : 1;
     this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
+    this.#kinds[0] = SPACE;
+    for (let card = makeCard(ACE, 0); card < CARD_LIMIT; card++) {
+      this.#kinds[card] = kindOf(card, this.#colours);
+      this.#takers[card] = takerOf(card, this.#colours);
+    }
     this.twins = findTwins(stock);
   }
 
@@ -128,21 +138,15 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     const { weights, scores } = scored;
     const places = this.#places;
     const foundations = rows[at + this.foundations];
-    const colours = this.#colours;
     const row4Piles = this.#pileWords > LAST_ROW;
     const last = this.#pileWords - PLACES;
     let count = from;
 
     for (let first = 0; first <= last; first += PLACES) {
       let kinds = 0;
-      let hasSpace = false;
-      for (let i = first; i < first + places; i++) {
-        const top = topOf(rows[at + i]);
-        if (top === 0) hasSpace = true;
-        else kinds |= 1 << kindOf(top, colours);
-      }
+      for (let i = first; i < first + places; i++) kinds |= this.#kinds[topOf(rows[at + i])];
       topKinds[first >> 3] = kinds;
-      if (!hasSpace || this.#deferred || first === LAST_ROW) continue;
+      if ((kinds & SPACE) === 0 || this.#deferred || first === LAST_ROW) continue;
       // A space is filled before anything else; where the row below is empty it stays.
       count = this.#generateFills(rows, at, first, moves, count, scored);
       if (count !== from) return count;
@@ -157,16 +161,16 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     for (let first = 0; this.#deferred && first < LAST_ROW; first += PLACES)
       count = this.#generateFills(rows, at, first, moves, count, scored);
     for (let first = 0; first < last; first += PLACES) {
-      const takers = topKinds[first >> 3];
+      const kinds = topKinds[first >> 3];
       for (let i = first + PLACES; i < first + PLACES + places; i++) {
         const pile = rows[at + i];
-        if (((takers >>> takerOf(topOf(pile), colours)) & 1) !== 0)
+        if ((kinds & this.#takers[topOf(pile)]) !== 0)
           count = this.#generateBuilds(rows, at, pileAt(i), pile, first, moves, count, scored);
       }
     }
     const inBag = row4Piles ? 0 : PACKING.list(rows, at + LAST_ROW, inRow4);
     for (let i = 0; i < inBag; i++) {
-      if (((topKinds[last >> 3] >>> takerOf(inRow4[i], colours)) & 1) !== 0)
+      if ((topKinds[last >> 3] & this.#takers[inRow4[i]]) !== 0)
         count = this.#generateBuilds(rows, at, ROW4, inRow4[i], last, moves, count, scored);
     }
     const wasteTop = topPosition(rows, at + this.mask, MASK_WORDS);
@@ -198,11 +202,11 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   ) {
     const foundations = rows[at + this.foundations];
     const card = topOf(pile);
-    const taker = takerOf(card, this.#colours);
+    const taker = this.#takers[card];
     let count = from;
     for (let i = 0; i < this.#places; i++) {
       const target = topOf(rows[at + first + i]);
-      if (kindOf(target, this.#colours) !== taker) continue;
+      if (this.#kinds[target] !== taker) continue;
       if (weights !== null) {
         const build = first === 0 ? weights.build1 : first === PLACES ? weights.build2 : weights.build3;
         const gap = weights.buildGap * gapShare(foundations, card);
