@@ -4,7 +4,7 @@
  * words (see `packed-game.ts`).
  */
 
-import { ACE, type Card, CARD_LIMIT, colourOf, JACK, makeCard, rankOf } from '../../engine/cards.ts';
+import { ACE, type Card, CARD_LIMIT, colourOf, JACK, rankOf } from '../../engine/cards.ts';
 import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { copyWords, type HashTerms, hashWords, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
@@ -75,8 +75,7 @@ export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) &
  */
 const kindOf = (card: Card, colours: number) => 1 << (rankOf(card) * 2 + (colourOf(card) & colours));
 const takerOf = (card: Card, colours: number) => 1 << ((rankOf(card) * 2 + 2 + (colourOf(card) & colours)) ^ colours);
-/** That of no card. */
-const SPACE = 1;
+const SPACE = kindOf(0, 0);
 
 /** Scratch of `generate`: the kinds of each row's top cards, a bit each; the cards of row 4. */
 const topKinds = new Int32Array(BUILT_ROWS + 1);
@@ -101,9 +100,9 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   readonly #pileWords;
   readonly #deferred;
   readonly #colours;
-  /** The bits of each card. */
-  readonly #kinds = new Int32Array(CARD_LIMIT);
-  readonly #takers = new Int32Array(CARD_LIMIT);
+  /** The bits of each card, and of none. */
+  readonly #kinds;
+  readonly #takers;
   /** The lowest rank that fills a space. */
   readonly lowestFill;
 
@@ -120,11 +119,8 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.#deferred = rules.fill === 'deferred';
     this.#colours = rules.build === 'any' ? 0 : 1;
     this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
-    this.#kinds[0] = SPACE;
-    for (let card = makeCard(ACE, 0); card < CARD_LIMIT; card++) {
-      this.#kinds[card] = kindOf(card, this.#colours);
-      this.#takers[card] = takerOf(card, this.#colours);
-    }
+    this.#kinds = Int32Array.from({ length: CARD_LIMIT }, (_, card) => kindOf(card, this.#colours));
+    this.#takers = Int32Array.from({ length: CARD_LIMIT }, (_, card) => takerOf(card, this.#colours));
     this.twins = findTwins(stock);
   }
 

@@ -13,6 +13,9 @@ import type { Scores } from './scores.ts';
 /** Cards of the stock of a whole pack. */
 const LARGEST_STOCK = 72;
 
+/** Of the cards beneath a run, six bits each, the last one is not 0. */
+const countBeneath = (beneath: number) => ((37 - Math.clz32(beneath)) / 6) | 0;
+
 export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation }: SearchWeights<Scores>): Judgement =>
   judgeByFoundations(game, weights, {
     levelled: true,
@@ -31,7 +34,7 @@ export const judgeDiplomat = (game: DiplomatGame, { scores: weights, evaluation 
     /** Once no card is in stock or waste or beneath a run, every game is won, so these count. */
     progress(rows, at) {
       let covered = 0;
-      for (let i = BENEATH; i < BENEATH + PILES; i++) for (let rest = rows[at + i]; rest !== 0; rest >>>= 6) covered++;
+      for (let i = BENEATH; i < BENEATH + PILES; i++) covered += countBeneath(rows[at + i]);
       return -game.stockCount(rows, at) - countWaste(rows, at + MASK, MASK_WORDS) - covered;
     },
   });
