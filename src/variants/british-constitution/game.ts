@@ -82,12 +82,7 @@ export class BritishConstitutionGame extends PackedGame implements Game {
     let count = from;
     let spaces = 0;
 
-    byTop.fill(0);
-    for (let i = 0; i < piles; i++) {
-      const top = topOf(rows[at + i]);
-      if (top === 0) spaces |= 1 << i;
-      else byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
-    }
+    for (let i = 0; i < piles; i++) if (rows[at + i] === 0) spaces |= 1 << i;
     const count2 = (meta >> countShift(ROW2)) & 15;
     if (!this.#deferred) {
       if (spaces !== 0 && count2 > 0)
@@ -97,9 +92,12 @@ export class BritishConstitutionGame extends PackedGame implements Game {
       }
     }
 
+    byTop.fill(0);
     for (let i = 0; i < piles; i++) {
       const top = topOf(rows[at + i]);
-      if (top === 0 || !takesCard(foundations, top)) continue;
+      if (top === 0) continue;
+      byTop[rankOf(top) * 2 + colourOf(top)] |= 1 << i;
+      if (!takesCard(foundations, top)) continue;
       if (weights !== null) scores[count] = weights.foundation;
       moves[count++] = encodeMove(TABLEAU + i, FOUNDATION, top);
     }
