@@ -132,7 +132,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
       this.measureTurn(game, rows, at);
       return true;
     }
-    game.apply(rows, at, next, 0, move);
+    game.apply(rows, at, next, 0, move, false);
     if (game.stockCount(next, 0) < game.stockCount(rows, at)) {
       // Row 4 has a card that is unknown.
       const last = lower[lower.length - 1];
