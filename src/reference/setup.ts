@@ -43,7 +43,7 @@ function checkSize({ name, size: full }: PlainVariant, size: PlainSize) {
   }
 }
 
-/** A function that finds each value once: positions never change, and share the piles that a move does not touch. */
+/** A function that finds each value once: a pile never changes, and positions share those that a move does not touch. */
 function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
