@@ -30,20 +30,17 @@ function writeBritishConstitution(rules: PlainRules, size: PlainSize): PlainRule
     return { piles, foundations: startFoundations(size.suits, 1) };
   }
 
-  /** Rows 1, 2 and 3, uppermost first: the places that may be spaces, and the row below, which fills them. */
+  /** Rows 1, 2 and 3, uppermost first: places that have a space with fewer cards than `full`, and the row that fills it. */
   const upperRows = [
-    { places: tableau, below: 'R2' },
-    { places: ['R2'], below: 'R3' },
-    { places: ['R3'], below: 'R4' },
+    { places: tableau, full: 1, below: 'R2' },
+    { places: ['R2'], full: size.piles, below: 'R3' },
+    { places: ['R3'], full: size.piles, below: 'R4' },
   ];
-
-  const isOpen = (position: PlainPosition, place: string) =>
-    countCards(position, place) < (place.startsWith('R') ? size.piles : 1);
 
   function listMoves(position: PlainPosition, asked?: PlainMove) {
     const fills: string[] = [];
-    for (const { places, below } of upperRows) {
-      const spaces = places.filter((place) => isOpen(position, place));
+    for (const { places, full, below } of upperRows) {
+      const spaces = places.filter((place) => countCards(position, place) < full);
       if (spaces.length === 0 || isEmpty(position, below)) continue;
       const cards = listRow(position, below, asked);
       for (const space of spaces) for (const card of cards) fills.push(`${below}-${space}:${card}`);

@@ -49,6 +49,7 @@ function makeMove(position: PlainPosition, move: string) {
 
 function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   const tableau = listNumbered('T', size.piles);
+  const sources = ['W', ...tableau];
   const dealt = ROWS * size.piles;
 
   const fillsSpace = (card: string) => rules['space'] === 'any' || rankOf(card) === size.ranks;
@@ -68,9 +69,8 @@ function writeDiplomat(rules: PlainRules, size: PlainSize): PlainRulebook {
   }
 
   function listMoves(position: PlainPosition, asked?: PlainMove) {
-    const sources = listAsked(['W', ...tableau], askFreely(rules, asked));
     const moves: string[] = [];
-    for (const from of sources) {
+    for (const from of listAsked(sources, askFreely(rules, asked))) {
       const top = topOf(position, from);
       if (top === undefined) continue;
       if (foundationTakes(position, top)) moves.push(`${from}-F:${top}`);

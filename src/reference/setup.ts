@@ -86,6 +86,7 @@ function listAllCards({ piles, foundations }: PlainPosition) {
   return [...Object.values(piles).flat(), ...raised];
 }
 
+/** For moves that leave the given position as it is. */
 export const copyPosition = ({ piles, foundations, rowsDealt }: PlainPosition): PlainPosition => ({
   piles: { ...piles },
   foundations,
@@ -149,7 +150,7 @@ export function createPlainGame(variant: PlainVariant, rules: PlainRules, size: 
       rulebook.makeMove(next, move);
       return next;
     },
-    /** Makes a move that is known to be legal. */
+    /** Makes a move that is known to be legal, and changes the position. */
     make: (position: PlainPosition, move: string) => rulebook.makeMove(position, move),
     isWon: (position: PlainPosition) => countFoundationCards(position) === all.length,
     /** True only for a position that cannot be won, by a theorem of its rulebook. */

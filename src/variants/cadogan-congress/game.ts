@@ -10,7 +10,16 @@ import { gapShare, raiseHashed, takesCard } from '../../engine/foundations.ts';
 import { copyWords, type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, listNumbered } from '../../engine/piles.ts';
-import { isSole, layCard, popCard, type RunPile, sortEight, takeTop, topOf } from '../../engine/run-pile.ts';
+import {
+  indexRanks,
+  isSole,
+  layCard,
+  popCard,
+  type RunPile,
+  sortEight,
+  takeTop,
+  topOf,
+} from '../../engine/run-pile.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
 import { fillScores, type Scored, UNSCORED } from '../../engine/games/judgement.ts';
@@ -84,12 +93,8 @@ export class CadoganCongressGame extends PackedGame<CadoganSize> implements Game
     let count = from;
     let empty = 0;
 
-    for (let rank = 0; rank < byRank.length; rank++) byRank[rank] = 0;
-    for (let i = 0; i < slots; i++) {
-      const top = topOf(rows[at + i]);
-      if (top === 0) empty |= 1 << i;
-      else byRank[rankOf(top)] |= 1 << i;
-    }
+    indexRanks(rows, at, slots, byRank);
+    for (let i = 0; i < slots; i++) if (rows[at + i] === 0) empty |= 1 << i;
     if (lasting && this.#immediate) {
       count = this.#generateRefills(rows, at, empty, moves, count, scored);
       if (count !== from) return count;

@@ -70,12 +70,12 @@ const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
 /**
- * A bit for a card's rank and colour, and that of the cards that take it.
+ * A card's rank and colour as a number below 28, and that of the cards that take it.
  * @param colours 0 under `build=any`, where colours do not count, otherwise 1.
  */
-const kindOf = (card: Card, colours: number) => 1 << (rankOf(card) * 2 + (colourOf(card) & colours));
-const takerOf = (card: Card, colours: number) => 1 << ((rankOf(card) * 2 + 2 + (colourOf(card) & colours)) ^ colours);
-const SPACE = kindOf(0, 0);
+const kindOf = (card: Card, colours: number) => rankOf(card) * 2 + (colourOf(card) & colours);
+const takerOf = (card: Card, colours: number) => (kindOf(card, colours) + 2) ^ colours;
+const SPACE = 1;
 
 /** Scratch of `generate`: the kinds of each row's top cards, a bit each; the cards of row 4. */
 const topKinds = new Int32Array(BUILT_ROWS + 1);
@@ -100,7 +100,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
   readonly #pileWords;
   readonly #deferred;
   readonly #colours;
-  /** The bits of each card, and of none. */
+  /** A bit for each; that of no card is `SPACE`. */
   readonly #kinds;
   readonly #takers;
   /** The lowest rank that fills a space. */
@@ -119,8 +119,8 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.#deferred = rules.fill === 'deferred';
     this.#colours = rules.build === 'any' ? 0 : 1;
     this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
-    this.#kinds = Int32Array.from({ length: CARD_LIMIT }, (_, card) => kindOf(card, this.#colours));
-    this.#takers = Int32Array.from({ length: CARD_LIMIT }, (_, card) => takerOf(card, this.#colours));
+    this.#kinds = Int32Array.from({ length: CARD_LIMIT }, (_, card) => 1 << kindOf(card, this.#colours));
+    this.#takers = Int32Array.from({ length: CARD_LIMIT }, (_, card) => 1 << takerOf(card, this.#colours));
     this.twins = findTwins(stock);
   }
 
