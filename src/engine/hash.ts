@@ -131,17 +131,20 @@ export function enlarge(words: Int32Array, length: number): Int32Array {
 /*
  * The transposition table: a fixed block of memory that remembers positions exactly.
  *
- * Slots lie in buckets of four. A slot has the canonical words of a position and a tag (generation and hash bits). Tags
- * lie apart, those of a bucket in one cache line. They only save comparisons: a position is present when every
- * word agrees, so a hash collision cannot decide anything. `clear` starts a new generation and touches no memory. In a
- * full bucket the newcomer replaces one of the four. `replaced` counts that: while it is 0 the table has forgotten
- * nothing.
+ * The canonical words of positions lie one after the other, in the order in which they came, so that writing them is
+ * cheap for the caches. Slots in buckets of four tell where. A slot has the number of a position, and hash bits that
+ * only save comparisons: a position is present when every word agrees, so a hash collision cannot decide anything.
+ * Numbers go on after `clear`, which touches no memory: those from before it count as empty. In a full bucket the
+ * newcomer replaces one of the four. `replaced` counts that: while it is 0 the table has forgotten nothing.
  */
 
 const BUCKET = 4;
-const GENERATIONS = 0xffff;
+/** Bits of the largest number of slots. */
+const MOST_BITS = 29;
+/** Numbers last for at least three clearings of a full table. */
+const SPARE_BITS = 2;
 
-/** How many positions of so many words fit into some bytes. With its tag a slot takes a multiple of 16 bytes. */
+/** How many positions of so many words fit into some bytes. With its slot a position takes 16 bytes or a multiple. */
 export const countSlots = (words: number, bytes: number): number =>
   BUCKET * Math.floor(bytes / (4 * BUCKET * ((words | 3) + 1)));
 
@@ -149,11 +152,14 @@ export class TranspositionTable {
   /** Positions forgotten since `clear`, to make room or because the table has no memory at all. */
   replaced = 0;
   readonly #words;
-  readonly #stride;
   readonly #buckets;
+  readonly #positions;
+  /** A number above, hash bits below; 0 for none. */
   readonly #slots;
-  readonly #tags;
-  #generation = 0;
+  readonly #hashBits;
+  /** The numbers of the first position since `clear`, and of the next one. */
+  #first = 1;
+  #next = 1;
 
   /**
    * @param words canonical words of a position.
@@ -162,11 +168,11 @@ export class TranspositionTable {
    */
   constructor(words: number, bytes: number, positions = Infinity) {
     this.#words = words;
-    this.#stride = words | 3;
-    this.#buckets = Math.min(2 ** 30, countSlots(words, bytes) / BUCKET, Math.ceil(positions / BUCKET));
-    this.#slots = new Int32Array(this.capacity * this.#stride);
-    this.#tags = new Int32Array(this.capacity);
-    this.clear();
+    const most = Math.min(2 ** MOST_BITS, countSlots(words, bytes), positions);
+    this.#buckets = Math.ceil(most / BUCKET);
+    this.#positions = new Int32Array(this.capacity * words);
+    this.#slots = new Int32Array(this.capacity);
+    this.#hashBits = Math.clz32(this.capacity) - SPARE_BITS;
   }
 
   get capacity(): number {
@@ -175,44 +181,47 @@ export class TranspositionTable {
 
   clear(): void {
     this.replaced = 0;
-    this.#generation++;
-    if (this.#generation > GENERATIONS) {
-      this.#tags.fill(0);
-      this.#generation = 1;
+    if (this.#next + this.capacity > 2 ** (32 - this.#hashBits)) {
+      this.#slots.fill(0);
+      this.#next = 1;
     }
+    this.#first = this.#next;
   }
 
   /** Whether the position with canonical words `key[at..]` is remembered. If not, remembers it. */
   visit(key: Int32Array, at: number, low: number, high: number): boolean {
     const slots = this.#slots;
-    const tags = this.#tags;
+    const positions = this.#positions;
     const words = this.#words;
-    const stride = this.#stride;
-    const generation = this.#generation;
-    const tag = (high & 0xffff) | (generation << 16);
-    const first = Math.floor((low >>> 0) * this.#buckets * 2 ** -32) * BUCKET;
-    const end = first + BUCKET;
+    const hashBits = this.#hashBits;
+    const bits = high & ((1 << hashBits) - 1);
+    const bucket = Math.floor((low >>> 0) * this.#buckets * 2 ** -32) * BUCKET;
+    const end = bucket + BUCKET;
     if (this.#buckets === 0) {
       this.replaced++;
       return false;
     }
-    let slot = first;
+    let slot = bucket;
     for (; slot < end; slot++) {
-      const found = tags[slot];
-      if (found === tag) {
-        let i = 0;
-        while (i < words && slots[slot * stride + i] === key[at + i]) i++;
-        if (i === words) return true;
-      } else if (found >>> 16 !== generation) {
-        break;
-      }
+      const found = slots[slot];
+      const number = found >>> hashBits;
+      if (number < this.#first) break;
+      if (((found ^ bits) & ((1 << hashBits) - 1)) !== 0) continue;
+      const place = (number - this.#first) * words;
+      let i = 0;
+      while (i < words && positions[place + i] === key[at + i]) i++;
+      if (i === words) return true;
     }
-    if (slot === end) {
-      slot = first + (high >>> 30);
+    let number = this.#next;
+    if (slot < end) this.#next++;
+    else {
+      slot = bucket + (high >>> 30);
+      number = slots[slot] >>> hashBits;
       this.replaced++;
     }
-    tags[slot] = tag;
-    for (let i = 0; i < words; i++) slots[slot * stride + i] = key[at + i];
+    slots[slot] = (number << hashBits) | bits;
+    const place = (number - this.#first) * words;
+    for (let i = 0; i < words; i++) positions[place + i] = key[at + i];
     return false;
   }
 }
