@@ -68,13 +68,20 @@ export function cardsOf(pile: RunPile): Card[] {
 export const stackCards = (cards: readonly Card[]): RunPile =>
   cards.reduce((pile, card) => (pile === 0 ? pileOf(card) : pushCard(pile, card)), 0);
 
-/** For each rank the set of piles, of the `count` at `rows[at..]`, whose top card has it: bit i for pile i. */
-export function indexRanks(rows: Int32Array, at: number, count: number, sets: Int32Array): void {
+/**
+ * For each rank the set of piles, of the `count` at `rows[at..]`, whose top card has it: bit i for pile i.
+ * @returns the ranks of top cards, a bit each.
+ */
+export function indexRanks(rows: Int32Array, at: number, count: number, sets: Int32Array): number {
+  let ranks = 0;
   for (let rank = 0; rank < sets.length; rank++) sets[rank] = 0;
   for (let i = 0; i < count; i++) {
     const top = topOf(rows[at + i]);
-    if (top !== 0) sets[rankOf(top)] |= 1 << i;
+    if (top === 0) continue;
+    sets[rankOf(top)] |= 1 << i;
+    ranks |= 1 << rankOf(top);
   }
+  return ranks;
 }
 
 /** The piles that take a card where colours alternate. @param sets at rank * 2 + colour of the top card. */
@@ -199,11 +206,15 @@ export function sortEight(from: Int32Array, at: number, target: Int32Array, to: 
 /*
  * Builds between piles where a card goes onto any card one rank higher. Each card that leaves a pile needs a pile with
  * the next rank on top. Laying the cards down in turn leaves those ranks on top, so the same piles serve to the end.
+ * Top cards have the given `ranks`, a bit each.
  */
 
-/** Whether builds can lay bare a card of the run that a foundation takes. @param byRank as `indexRanks` writes it. */
-export function leadsToFoundation(foundations: Foundations, pile: RunPile, byRank: Int32Array): boolean {
-  for (let rest = pile; rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0;) {
+/** Whether a pile takes the card. */
+export const isTaken = (ranks: number, card: Card): boolean => ((ranks >> (rankOf(card) + 1)) & 1) !== 0;
+
+/** Whether builds can lay bare a card of the run that a foundation takes. */
+export function leadsToFoundation(foundations: Foundations, pile: RunPile, ranks: number): boolean {
+  for (let rest = pile; rest !== 0 && isTaken(ranks, topOf(rest));) {
     rest = popCard(rest);
     if (rest !== 0 && takesCard(foundations, topOf(rest))) return true;
   }
@@ -211,8 +222,7 @@ export function leadsToFoundation(foundations: Foundations, pile: RunPile, byRan
 }
 
 /** Whether builds can move every card of the run away. */
-export function leadsToBase(pile: RunPile, byRank: Int32Array): boolean {
-  let rest = pile;
-  while (rest !== 0 && byRank[rankOf(topOf(rest)) + 1] !== 0) rest = popCard(rest);
-  return rest === 0;
+export function leadsToBase(pile: RunPile, ranks: number): boolean {
+  const needed = ((1 << heightOf(pile)) - 1) << (rankOf(topOf(pile)) + 1);
+  return (ranks & needed) === needed;
 }

@@ -75,9 +75,9 @@ export function createEvaluation(
 class Evaluation {
   readonly #stock;
   readonly #weights;
-  /** The weight of each feature with so many cards in the stock. */
-  readonly #now = new Float64Array(NAMES.length / 2);
-  #left = -1;
+  /** The weight of each feature with so many cards in the stock: two numbers of cards come by turns in a beam. */
+  readonly #stages = [0, 1].map(() => ({ left: -1, weights: new Float64Array(NAMES.length / 2) }));
+  #now = this.#stages[0].weights;
   readonly #stockSize;
   readonly #lowest = new Uint8Array(SUITS);
   /** Runs of four words: a pile, the foundations, and its counts by these. Most positions of a beam share most piles. */
@@ -98,7 +98,7 @@ class Evaluation {
 
   weigh(weights: readonly number[]) {
     this.#weights.set(weights);
-    this.#left = -1;
+    for (const stage of this.#stages) stage.left = -1;
     this.#weighing++;
   }
 
@@ -108,12 +108,14 @@ class Evaluation {
     const foundations = rows[at + places.foundations];
     const mask = at + places.mask;
     const left = this.#stock.length - next;
-    if (left !== this.#left) {
-      this.#left = left;
+    const stage = this.#stages[left & 1];
+    this.#now = stage.weights;
+    if (left !== stage.left) {
+      stage.left = left;
       mixStages(this.#weights, left / this.#stockSize, this.#now);
     }
     const told = this.#told;
-    const stage = (this.#weighing << 7) | next;
+    const weighing = (this.#weighing << 7) | next;
     const slot = this.#findSlot(rows, mask, foundations);
     const place = slot * MEMORY_WORDS;
     if (
@@ -121,11 +123,11 @@ class Evaluation {
       told[place + 1] !== rows[mask + 1] ||
       told[place + 2] !== rows[mask + 2] ||
       told[place + 3] !== foundations ||
-      told[place + 4] !== stage
+      told[place + 4] !== weighing
     ) {
       for (let word = 0; word < MASK_WORDS; word++) told[place + word] = rows[mask + word];
       told[place + 3] = foundations;
-      told[place + 4] = stage;
+      told[place + 4] = weighing;
       this.#worths[slot] = this.#evaluateWaste(rows, mask, foundations) + this.#evaluateFoundations(foundations);
     }
     return this.#worths[slot] + this.#evaluatePiles(rows, at, foundations);

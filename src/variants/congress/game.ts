@@ -20,6 +20,7 @@ import { FOUNDATION, STOCK, TABLEAU, WASTE, listNumbered } from '../../engine/pi
 import {
   indexRanks,
   isSole,
+  isTaken,
   layCard,
   leadsToBase,
   leadsToFoundation,
@@ -116,9 +117,10 @@ export class CongressGame extends PackedGame implements Game {
     const fill = weights === null ? 0 : (weights.fillRank * rankOf(filler)) / KING;
     let count = from;
 
-    indexRanks(rows, at, PILES, byRank);
-    for (let i = 0; i < piles; i++) {
-      if (rows[at + i] === 0 && this.#choice && filler !== 0) {
+    const ranks = indexRanks(rows, at, PILES, byRank);
+    if (this.#choice && filler !== 0) {
+      for (let i = 0; i < piles; i++) {
+        if (rows[at + i] !== 0) continue;
         if (weights !== null) {
           scores[0] = wasteCard !== 0 ? 0 : weights.fillFromStock;
           scores[1] = weights.fillFromStock;
@@ -149,12 +151,11 @@ export class CongressGame extends PackedGame implements Game {
     for (let i = 0; i < piles; i++) {
       const pile = rows[at + i];
       const top = topOf(pile);
-      let set = byRank[rankOf(top) + 1];
-      if (pile === 0 || set === 0) continue;
+      if (pile === 0 || !isTaken(ranks, top)) continue;
       let score = 0;
       if (weights !== null) {
-        if (leadsToFoundation(foundations, pile, byRank)) score = weights.free;
-        else if (filler !== 0 && leadsToBase(pile, byRank)) score = weights.vacate + fill;
+        if (leadsToFoundation(foundations, pile, ranks)) score = weights.free;
+        else if (filler !== 0 && leadsToBase(pile, ranks)) score = weights.vacate + fill;
         else {
           useless = true;
           continue;
@@ -162,7 +163,7 @@ export class CongressGame extends PackedGame implements Game {
       }
       const beneath = topOf(popCard(pile));
       const frees = beneath === 0 ? filler !== 0 : takesCard(foundations, beneath);
-      for (; set !== 0; set &= set - 1) {
+      for (let set = byRank[rankOf(top) + 1]; set !== 0; set &= set - 1) {
         const move = encodeMove(TABLEAU + i, TABLEAU + 31 - Math.clz32(set & -set), top);
         if (frees) {
           if (weights !== null) scores[count] = score;
@@ -175,11 +176,13 @@ export class CongressGame extends PackedGame implements Game {
     }
     const freed = count;
     if (wasteCard !== 0) count = encodeMoves(WASTE, TABLEAU, byRank[rankOf(wasteCard) + 1], wasteCard, moves, count);
-    if (weights !== null) {
+    const wasteGap = weights === null || wasteCard === 0 ? 0 : gapShare(foundations, wasteCard);
+    if (weights !== null && count !== freed) {
+      const build = weights.build + weights.buildGap * wasteGap;
+      const rank = (weights.buildRank * rankOf(wasteCard)) / KING;
       for (let i = freed; i < count; i++) {
         const target = topOf(rows[at + moveTo(moves[i]) - TABLEAU]);
-        scores[i] = weights.build + weights.buildGap * gapShare(foundations, wasteCard);
-        scores[i] += (weights.buildRank * rankOf(wasteCard)) / KING + weights.coverGap * gapShare(foundations, target);
+        scores[i] = build + (rank + weights.coverGap * gapShare(foundations, target));
       }
     }
     let turn = -1;
@@ -203,9 +206,9 @@ export class CongressGame extends PackedGame implements Game {
     if (weights !== null && turn >= 0) {
       const card = this.stock[next];
       scores[turn] = (weights.turnRank * rankOf(card)) / KING;
-      if (wasteCard !== 0) scores[turn] += weights.turnGap * gapShare(foundations, wasteCard);
+      if (wasteCard !== 0) scores[turn] += weights.turnGap * wasteGap;
       if (takesCard(foundations, card)) scores[turn] += weights.turnToFoundation;
-      if (byRank[rankOf(card) + 1] !== 0) scores[turn] += weights.turnToPile;
+      if (isTaken(ranks, card)) scores[turn] += weights.turnToPile;
     }
     return count;
   }

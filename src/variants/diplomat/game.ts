@@ -124,7 +124,7 @@ export class DiplomatGame extends PackedGame implements Game {
     let count = from;
     let spaces = 0;
 
-    indexRanks(rows, at, PILES, byRank);
+    const ranks = indexRanks(rows, at, PILES, byRank);
     for (let i = 0; i < piles; i++) {
       const top = topOf(rows[at + i]);
       if (top === 0) spaces |= 1 << i;
@@ -150,7 +150,7 @@ export class DiplomatGame extends PackedGame implements Game {
         const card = topOf(rest);
         rest = popCard(rest);
         const builds = byRank[rankOf(card) + 1];
-        const score = weights === null || builds === 0 ? 0 : scoreTransfer(weights, rows, at, i, card, false);
+        const score = weights === null || builds === 0 ? 0 : scoreTransfer(weights, rows, at, i, card, ranks, false);
         if (score === -Infinity) useless = true;
         else if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
           const first = count;
@@ -162,7 +162,7 @@ export class DiplomatGame extends PackedGame implements Game {
           if (weights !== null) fillScores(shuffleScores, score, first, shuffled);
         }
         if (open !== 0 && rankOf(card) >= this.#lowestFill) {
-          shuffleScores[shuffled] = weights === null ? 0 : scoreTransfer(weights, rows, at, i, card, true);
+          shuffleScores[shuffled] = weights === null ? 0 : scoreTransfer(weights, rows, at, i, card, ranks, true);
           if (shuffleScores[shuffled] === -Infinity) useless = true;
           else shuffled = encodeMoves(TABLEAU + i, TABLEAU, open, card, shuffles, shuffled);
         }
@@ -322,18 +322,26 @@ function listPile(rows: Rows, at: number, pile: number) {
 }
 
 /** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
-function scoreTransfer(weights: Scores, rows: Rows, at: number, pile: number, card: number, fills: boolean) {
+function scoreTransfer(
+  weights: Scores,
+  rows: Rows,
+  at: number,
+  pile: number,
+  card: number,
+  ranks: number,
+  fills: boolean,
+) {
   const foundations = rows[at + FOUNDATIONS];
   const beneath = rows[at + BENEATH + pile];
   const rest = restUnder(rows[at + pile], card);
   if (rest === 0 && fills && beneath === 0) return -Infinity;
   let score = fills ? weights.transferToSpace + (weights.fillRank * rankOf(card)) / KING : 0;
-  if (rest === 0 || leadsToBase(rest, byRank)) {
+  if (rest === 0 || leadsToBase(rest, ranks)) {
     if (beneath === 0) return score + weights.vacate;
     score += weights.dig + weights.digGap * gapShare(foundations, beneath & 63);
     return takesCard(foundations, beneath & 63) ? score + weights.digNeeded : score;
   }
-  if (takesCard(foundations, topOf(rest)) || leadsToFoundation(foundations, rest, byRank)) return score + weights.free;
+  if (takesCard(foundations, topOf(rest)) || leadsToFoundation(foundations, rest, ranks)) return score + weights.free;
   return -Infinity;
 }
 
