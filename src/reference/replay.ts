@@ -145,6 +145,7 @@ const isCard = (side: string) => CARD_FORM.test(side);
 
 const SUITS = 'CDHS';
 const SYMBOLS = '♣♦♥♠♧♢♡♤';
+const WRITTEN_SUIT = /* @__PURE__ */ new RegExp(`[${SYMBOLS}][\uFE0E\uFE0F]?`, 'g');
 
 /** A person's text with cards as they are written here: `9♣-10S` is `9C-TS`. */
 const normalize = (text: string) =>
@@ -152,7 +153,7 @@ const normalize = (text: string) =>
     .trim()
     .toUpperCase()
     .replaceAll('10', 'T')
-    .replaceAll(/[♣♦♥♠♧♢♡♤][\uFE0E\uFE0F]?/g, ([symbol = '']) => SUITS.charAt(SYMBOLS.indexOf(symbol) % SUITS.length));
+    .replaceAll(WRITTEN_SUIT, ([symbol = '']) => SUITS.charAt(SYMBOLS.indexOf(symbol) % SUITS.length));
 
 /** Undefined for a text that has not the form of a move. A card alone goes to a foundation. */
 function readMove(text: string): MoveText | undefined {

@@ -91,9 +91,7 @@ describe('clearing a table', () => {
     const table = createTable(bytes);
     for (let round = 0; round < 200; round++) {
       const count = 1 + (round % table.capacity);
-      const numbers = new Set(visitNumbers(table, count));
-      expect([round, numbers.size]).toEqual([round, 0]);
-      if (table.replaced === 0) expect(visitNumbers(table, count)).toHaveLength(count);
+      expect([round, ...visitNumbers(table, count)]).toEqual([round]);
       table.clear();
     }
   });

@@ -34,3 +34,10 @@ test('the built program and its threads load bundles, and no other file', () => 
   expect(loaded).toContain('dist/bin/quorum.js');
   expect(loaded.filter((name) => !name.startsWith('dist/bin/'))).toEqual(['dist/src/lab/worker.js']);
 });
+
+test.each(['dist/bin/quorum.js', 'dist/src/lab/worker.js'])(
+  '%s has characters of one byte alone, which V8 reads faster',
+  (file) => {
+    expect(readText(join(ROOT, file)).match(/[^\0-\x7f]/g)).toBeNull();
+  },
+);

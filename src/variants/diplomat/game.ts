@@ -8,7 +8,14 @@
  */
 
 import { ACE, type Card, KING, rankOf } from '../../engine/cards.ts';
-import { encodeWorries, gapShare, lowerHashed, raiseHashed, takesCard } from '../../engine/foundations.ts';
+import {
+  encodeWorries,
+  type Foundations,
+  gapShare,
+  lowerHashed,
+  raiseHashed,
+  takesCard,
+} from '../../engine/foundations.ts';
 import { copyWords, type HashTerms, hashWords, mixHigh, mixLow, NO_HASH } from '../../engine/hash.ts';
 import {
   type Move,
@@ -145,12 +152,13 @@ export class DiplomatGame extends PackedGame implements Game {
     let shuffled = 0;
     let useless = false;
     for (let i = 0; i < piles; i++) {
+      const beneath = rows[at + BENEATH + i];
       let rest = rows[at + i];
       while (rest !== 0) {
         const card = topOf(rest);
         rest = popCard(rest);
         const builds = byRank[rankOf(card) + 1];
-        const score = weights === null || builds === 0 ? 0 : scoreTransfer(weights, rows, at, i, card, ranks, false);
+        const score = weights === null || builds === 0 ? 0 : scoreMove(weights, foundations, rest, beneath, ranks);
         if (score === -Infinity) useless = true;
         else if (builds !== 0 && (rest === 0 || takesCard(foundations, topOf(rest)))) {
           const first = count;
@@ -162,7 +170,10 @@ export class DiplomatGame extends PackedGame implements Game {
           if (weights !== null) fillScores(shuffleScores, score, first, shuffled);
         }
         if (open !== 0 && rankOf(card) >= this.#lowestFill) {
-          shuffleScores[shuffled] = weights === null ? 0 : scoreTransfer(weights, rows, at, i, card, ranks, true);
+          const worth = weights === null ? 0 : weights.transferToSpace + (weights.fillRank * rankOf(card)) / KING;
+          // A whole pile gains nothing in another space.
+          const fill = rest === 0 && beneath === 0 ? -Infinity : worth;
+          shuffleScores[shuffled] = weights === null ? 0 : scoreMove(weights, foundations, rest, beneath, ranks, fill);
           if (shuffleScores[shuffled] === -Infinity) useless = true;
           else shuffled = encodeMoves(TABLEAU + i, TABLEAU, open, card, shuffles, shuffled);
         }
@@ -321,33 +332,16 @@ function listPile(rows: Rows, at: number, pile: number) {
   return cards;
 }
 
-/** A move from one pile to another that does not lead on is worth nothing: it can be taken back. */
-function scoreTransfer(
-  weights: Scores,
-  rows: Rows,
-  at: number,
-  pile: number,
-  card: number,
-  ranks: number,
-  fills: boolean,
-) {
-  const foundations = rows[at + FOUNDATIONS];
-  const beneath = rows[at + BENEATH + pile];
-  const rest = restUnder(rows[at + pile], card);
-  if (rest === 0 && fills && beneath === 0) return -Infinity;
-  let score = fills ? weights.transferToSpace + (weights.fillRank * rankOf(card)) / KING : 0;
+/**
+ * A move from one pile to another that does not lead on is worth nothing: it can be taken back.
+ * @param rest the run under the cards that move.
+ */
+function scoreMove(weights: Scores, foundations: Foundations, rest: RunPile, beneath: number, ranks: number, fill = 0) {
   if (rest === 0 || leadsToBase(rest, ranks)) {
-    if (beneath === 0) return score + weights.vacate;
-    score += weights.dig + weights.digGap * gapShare(foundations, beneath & 63);
+    if (beneath === 0) return fill + weights.vacate;
+    const score = fill + (weights.dig + weights.digGap * gapShare(foundations, beneath & 63));
     return takesCard(foundations, beneath & 63) ? score + weights.digNeeded : score;
   }
-  if (takesCard(foundations, topOf(rest)) || leadsToFoundation(foundations, rest, ranks)) return score + weights.free;
-  return -Infinity;
-}
-
-/** The run without a card and those on it. */
-function restUnder(run: RunPile, card: number) {
-  let rest = run;
-  for (let left = rankOf(card) - rankOf(topOf(run)); left >= 0; left--) rest = popCard(rest);
-  return rest;
+  const leads = takesCard(foundations, topOf(rest)) || leadsToFoundation(foundations, rest, ranks);
+  return leads ? fill + weights.free : -Infinity;
 }
