@@ -175,13 +175,16 @@ export class BagPacking {
 
   /** The same with every copy. */
   listCopies(rows: Int32Array, at: number, cards: Uint8Array): number {
-    let count = this.count(rows, at);
-    const all = count;
-    for (let i = this.list(rows, at, cards) - 1; i >= 0; i--) {
-      const card = cards[i];
-      for (let copies = this.copies(rows, at, card); copies > 0; copies--) cards[--count] = card;
+    let count = 0;
+    for (let word = 0; word < this.words; word++) {
+      for (let set = rows[at + word]; set !== 0; set &= set - 1) {
+        const bit = 31 - Math.clz32(set & -set);
+        const card = this.#first + CARDS_A_WORD * word + (bit >> 1);
+        cards[count++] = card;
+        if ((bit & 1) !== 0) cards[count++] = card;
+      }
     }
-    return all;
+    return count;
   }
 
   /** Every copy in the bag, lowest card first. */
