@@ -144,7 +144,7 @@ const MOST_BITS = 29;
 /** Numbers last for at least three clearings of a full table. */
 const SPARE_BITS = 2;
 
-/** How many positions of so many words fit into some bytes. With its slot a position takes 16 bytes or a multiple. */
+/** How many positions of so many words fit into some bytes. With its slot each counts as a multiple of 16 bytes. */
 export const countSlots = (words: number, bytes: number): number =>
   BUCKET * Math.floor(bytes / (4 * BUCKET * ((words | 3) + 1)));
 
