@@ -16,7 +16,8 @@ import { FOUNDATION, STOCK } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, topOf } from '../../engine/run-pile.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
 import { OutcomePolicy, type PolicyWeights } from '../../engine/games/policy.ts';
-import { CELLS, FOUNDATIONS, SLOTS } from './game.ts';
+import { FOUNDATIONS, SLOTS } from './game.ts';
+import { RiverReading, RiverSums } from './river-reading.ts';
 import { COLUMNS, HELPS, isPacket, RIVERS, type CadoganRules, type CadoganSize } from './words.ts';
 
 const SUITS = 4;
@@ -80,64 +81,16 @@ const F = {
 
 export type CadoganFeature = keyof typeof F;
 
-/** The cards of a single river at most. */
-const HIGHEST = new Columns(1).maxHeight;
-/** The lower foundations. */
-const LOWERS = 0xf0f0f0f0 | 0;
-
-/** The features of a river by itself. Its last card comes first. */
-class RiverReading {
-  height = 0;
-  /** The lower foundations by which gaps were measured. */
-  lowers: Foundations = 0;
-  soonest = 0;
-  overLower = 0;
-  /** For each suit, in eight bits, the cards from the nearest next one of its lower foundation on; 0 for none. */
-  nexts = 0;
-  /** How many cards count as blocked. */
-  blocks = 0;
-  readonly blocked = new Float64Array(HIGHEST);
-  readonly blockedSoon = new Float64Array(HIGHEST);
-  readonly buried = new Float64Array(HIGHEST);
-
-  read(columns: Columns, rows: Rows, at: number, river: number): void {
-    const foundations = rows[at + FOUNDATIONS];
-    const height = columns.height(rows, at + CELLS, river);
-    this.height = height;
-    this.lowers = foundations & LOWERS;
-    this.soonest = KING;
-    this.overLower = 0;
-    this.nexts = 0;
-    this.blocks = 0;
-    let largest = 0;
-    /** For each suit, in four bits, the highest rank above. */
-    let above = 0;
-    for (let over = 0; over < height; over++) {
-      const card = columns.cardAt(rows, at + CELLS, height - 1 - over, river);
-      const suit = suitOf(card);
-      const shift = 4 * suit;
-      const gap = findGap(foundations, card);
-      if (gap < largest) {
-        this.blocked[this.blocks] = (largest - gap) / 6;
-        this.blockedSoon[this.blocks++] = 1 / gap;
-      } else largest = gap;
-      if (gap < this.soonest) this.soonest = gap;
-      this.buried[over] = over / (10 * gap);
-      const higher = rankOf(card) - ((above >> shift) & 15);
-      if (higher > 0) above += higher << shift;
-      else this.overLower++;
-      if (gap === 1 && ((this.nexts >>> (8 * suit)) & 255) === 0) this.nexts |= (over + 1) << (8 * suit);
-    }
-  }
-}
-
 export class CadoganCongressPolicy extends OutcomePolicy {
   readonly #size;
   readonly #sameSuit;
   readonly #columns;
-  /** The rivers before a move, and one that it has changed. */
+  /** The rivers before a move, and the sums over those before each of them and over all. */
   readonly #readings = Array.from({ length: 8 }, () => new RiverReading());
-  readonly #changed = new RiverReading();
+  readonly #sums = Array.from({ length: 9 }, () => new RiverSums());
+  /** The rivers that the moves measured since then have changed, and the sums after the last one. */
+  readonly #changed = Array.from({ length: 8 }, () => new RiverReading());
+  readonly #total = new RiverSums();
   /** For each suit a bit for each rank that a packet takes. */
   readonly #takes = new Int32Array(SUITS);
   /** For each suit the feature `nextDepth`, in cards; -1 where there is none. */
@@ -198,7 +151,23 @@ export class CadoganCongressPolicy extends OutcomePolicy {
   }
 
   #readRivers(rows: Rows, at: number) {
-    for (let i = 0; i < this.#size.piles; i++) this.#readings[i].read(this.#columns, rows, at, i);
+    for (let i = 0; i < this.#size.piles; i++) {
+      const reading = this.#readings[i];
+      reading.read(this.#columns, rows, at, i);
+      this.#changed[i].height = -1;
+      this.#sums[i + 1].copy(this.#sums[i]);
+      this.#sums[i + 1].add(reading, false);
+    }
+  }
+
+  /** A river after a move. */
+  #lookUp(rows: Rows, at: number, river: number) {
+    const columns = this.#columns;
+    const before = this.#readings[river];
+    if (before.isOf(columns, rows, at, river)) return before;
+    const after = this.#changed[river];
+    if (!after.isOf(columns, rows, at, river)) after.read(columns, rows, at, river);
+    return after;
   }
 
   /** Adds the features of a position with blanks on some rivers, a bit each. */
@@ -207,13 +176,17 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const foundations = rows[at + FOUNDATIONS];
     const left = game.stockCount(rows, at);
     features[F.foundation] += countFoundations(foundations);
-    for (let suit = 0; suit < SUITS; suit++) features[F.lowerRanks] += lowerRank(foundations, suit);
-    this.#depths.fill(-1);
-    this.#readPackets(rows, at, left === 0);
-    for (let river = 0; river < this.#size.piles; river++) {
-      this.#readRiver(rows, at, river, (blanks & (1 << river)) !== 0);
+    let lowerRanks = 0;
+    for (let suit = 0; suit < SUITS; suit++) {
+      lowerRanks += lowerRank(foundations, suit);
+      this.#depths[suit] = -1;
     }
-    for (let suit = 0; suit < SUITS; suit++) features[F.nextDepth] += Math.max(0, this.#depths[suit]) / 10;
+    features[F.lowerRanks] += lowerRanks;
+    this.#readPackets(rows, at, left === 0);
+    this.#addRivers(rows, at, blanks);
+    let nextDepth = 0;
+    for (let suit = 0; suit < SUITS; suit++) nextDepth += Math.max(0, this.#depths[suit]) / 10;
+    features[F.nextDepth] += nextDepth;
     if (left > 0) this.#readHidden(foundations, left);
     else {
       features[F.nextDepthOut] += features[F.nextDepth];
@@ -226,62 +199,86 @@ export class CadoganCongressPolicy extends OutcomePolicy {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
     const slots = out ? SLOTS : this.#size.helps;
-    this.#takes.fill(0);
+    for (let suit = 0; suit < SUITS; suit++) this.#takes[suit] = 0;
+    let empty = 0;
+    let packets = 0;
+    let ready = 0;
+    let topRanks = 0;
+    let topGaps = 0;
     for (let i = 0; i < slots; i++) {
       const packet = rows[at + i];
       if (packet === 0) {
-        features[out ? F.freeHelps : F.emptyHelps]++;
+        empty++;
         continue;
       }
       const top = topOf(packet);
       const rank = rankOf(top);
       if (this.#sameSuit) this.#takes[suitOf(top)] |= 1 << (rank - 1);
       else for (let suit = 0; suit < SUITS; suit++) this.#takes[suit] |= 1 << (rank - 1);
-      features[F.packets] += heightOf(packet);
-      features[F.topRanks] += rank / KING;
-      features[F.topGaps] += gapShare(foundations, top);
+      packets += heightOf(packet);
+      topRanks += rank / KING;
+      topGaps += gapShare(foundations, top);
       if (takesCard(foundations, top)) {
-        features[F.ready]++;
+        ready++;
         this.#depths[suitOf(top)] = 0;
       }
     }
+    features[out ? F.freeHelps : F.emptyHelps] += empty;
+    features[F.packets] += packets;
+    features[F.ready] += ready;
+    features[F.topRanks] += topRanks;
+    features[F.topGaps] += topGaps;
   }
 
-  #readRiver(rows: Rows, at: number, river: number, blank: boolean) {
+  /** Sums start at the first river that a move changes. */
+  #addRivers(rows: Rows, at: number, blanks: number) {
     const { features } = this;
     const foundations = rows[at + FOUNDATIONS];
-    const height = this.#columns.height(rows, at + CELLS, river);
-    features[F.rivers] += height;
-    if (height === 0) return;
-    // Measured moves add no card to a river, so one of the same height is the same.
-    let reading = this.#readings[river];
-    if (reading.height !== height || reading.lowers !== (foundations & LOWERS)) {
-      reading = this.#changed;
-      reading.read(this.#columns, rows, at, river);
+    const total = this.#total;
+    /** Whether all rivers so far are as before the move. */
+    let same = true;
+    let rivers = 0;
+    let overLower = 0;
+    let ready = 0;
+    let marriable = 0;
+    for (let river = 0; river < this.#size.piles; river++) {
+      const reading = this.#lookUp(rows, at, river);
+      const blank = (blanks & (1 << river)) !== 0;
+      if (same && (blank || reading !== this.#readings[river])) {
+        total.copy(this.#sums[river]);
+        same = false;
+      }
+      if (!same) total.add(reading, blank);
+      const { height, last } = reading;
+      if (height === 0) continue;
+      rivers += height;
+      overLower += reading.overLower;
+      const isReady = takesCard(foundations, last) ? 1 : 0;
+      const isMarriable = (this.#takes[suitOf(last)] >> rankOf(last)) & 1;
+      for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>>= 8) {
+        const over = (rest & 255) - 1;
+        if (over >= 0 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
+      }
+      if (!blank) {
+        ready += isReady;
+        marriable += isMarriable;
+        continue;
+      }
+      features[F.blankOverReady] += isReady;
+      features[F.blankOverMarriable] += isMarriable;
+      features[F.blankOver] += 1 / findGap(foundations, last);
+      features[F.blankOverSoonest] += 1 / reading.soonest;
+      features[F.blankHeight] += height / 10;
     }
-    const { blocks, blocked, blockedSoon, buried } = reading;
-    const last = this.#columns.last(rows, at + CELLS, river);
-    if (takesCard(foundations, last)) features[blank ? F.blankOverReady : F.ready]++;
-    if ((this.#takes[suitOf(last)] >> rankOf(last)) & 1) features[blank ? F.blankOverMarriable : F.marriable]++;
-    features[blank ? F.blankOver : F.lastGaps] += blank ? 1 / findGap(foundations, last) : gapShare(foundations, last);
-    // One after the other, so that the sums are always rounded alike.
-    let sum = features[F.blocked];
-    for (let i = 0; i < blocks; i++) sum += blocked[i];
-    features[F.blocked] = sum;
-    sum = features[F.blockedSoon];
-    for (let i = 0; i < blocks; i++) sum += blockedSoon[i];
-    features[F.blockedSoon] = sum;
-    sum = features[F.buried];
-    for (let i = 1; i < height; i++) sum += buried[i];
-    features[F.buried] = sum;
-    features[F.overLower] += reading.overLower;
-    for (let suit = 0, rest = reading.nexts; rest !== 0; suit++, rest >>>= 8) {
-      const over = (rest & 255) - 1;
-      if (over >= 0 && (this.#depths[suit] < 0 || over < this.#depths[suit])) this.#depths[suit] = over;
-    }
-    if (!blank) return;
-    features[F.blankOverSoonest] += 1 / reading.soonest;
-    features[F.blankHeight] += height / 10;
+    features[F.rivers] += rivers;
+    features[F.overLower] += overLower;
+    features[F.ready] += ready;
+    features[F.marriable] += marriable;
+    const { blocked, blockedSoon, buried, lastGaps } = same ? this.#sums[this.#size.piles] : total;
+    features[F.blocked] += blocked;
+    features[F.blockedSoon] += blockedSoon;
+    features[F.buried] += buried;
+    features[F.lastGaps] += lastGaps;
   }
 
   #readHidden(foundations: Foundations, left: number) {
