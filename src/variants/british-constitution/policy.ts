@@ -17,6 +17,7 @@ import {
   raiseFoundation,
   takesCard,
 } from '../../engine/foundations.ts';
+import { sameWords } from '../../engine/hash.ts';
 import { type Move, moveCard, moveFrom, moveTo } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU } from '../../engine/piles.ts';
 import { heightOf, isSole, popCard, pushCard, topOf } from '../../engine/run-pile.ts';
@@ -40,6 +41,11 @@ const INVERSES = Float64Array.from({ length: 16 }, (_, gap) => 1 / gap);
 const NEAR = Int32Array.from({ length: 16 }, (_, gap) => (gap > 3 ? 0 : 1 << (8 * (gap - 1))));
 const RANK_SHARES = Float64Array.from({ length: 32 }, (_, rank) => rank / JACK);
 
+/** A bit for each rank and colour. */
+const bitOf = (card: Card) => 1 << (16 * colourOf(card) + rankOf(card));
+/** The bit of what may be built on a card: the next lower rank of the other colour. */
+const takenBy = (card: Card) => 1 << (16 * (1 - colourOf(card)) + rankOf(card) - 1);
+
 /** The first words of the parts of a row. */
 export interface ConstitutionPlaces {
   readonly foundations: number;
@@ -50,12 +56,47 @@ export interface ConstitutionPlaces {
   readonly mask?: number;
 }
 
+/** The features of the waste that was read last: most moves leave it and the foundations as they are. */
+class WasteReading {
+  count = 0;
+  soon = 0;
+  top = 0;
+  #game: Game | null = null;
+  #foundations: Foundations = 0;
+  readonly #mask = new Int32Array(MASK_WORDS);
+
+  isRead(game: Game, rows: Rows, mask: number, foundations: Foundations): boolean {
+    return this.#game === game && this.#foundations === foundations && sameWords(rows, mask, this.#mask, 0, MASK_WORDS);
+  }
+
+  read(game: Game, rows: Rows, mask: number, foundations: Foundations): void {
+    const { stock } = game;
+    let count = 0;
+    let soon = 0;
+    for (let word = 0; word < MASK_WORDS; word++) {
+      this.#mask[word] = rows[mask + word];
+      for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
+        const card = stock[32 * word + 31 - Math.clz32(set & -set)];
+        count += 1 / 10;
+        soon += INVERSES[findGap(foundations, card)];
+      }
+    }
+    const top = topPosition(rows, mask, MASK_WORDS);
+    this.#game = game;
+    this.#foundations = foundations;
+    this.count = count;
+    this.soon = soon;
+    this.top = top < 0 ? 0 : gapShare(foundations, stock[top]);
+  }
+}
+
 export class ConstitutionPolicy extends OutcomePolicy {
   readonly #piles;
   readonly #places;
-  /** The cards that piles take, as a set of ranks for each colour. */
-  readonly #takes = new Int32Array(2);
+  /** The cards that piles take (see `bitOf`). */
+  #takes = 0;
   readonly #cards = new Uint8Array(MOST);
+  readonly #waste = new WasteReading();
 
   constructor(piles: number, places: ConstitutionPlaces, weights: PolicyWeights) {
     super(FEATURE_NAMES, weights);
@@ -141,12 +182,14 @@ export class ConstitutionPolicy extends OutcomePolicy {
     const { rows: lower, piles, mask } = this.#places;
     const foundations = rows[at + this.#places.foundations];
     let lowest = JACK;
-    features[F.foundation] = countFoundations(foundations);
+    let lowerRanks = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       const rank = lowerRank(foundations, suit);
-      features[F.lowerRanks] += rank;
+      lowerRanks += rank;
       lowest = Math.min(lowest, rank);
     }
+    features[F.foundation] = countFoundations(foundations);
+    features[F.lowerRanks] = lowerRanks;
     features[F.lowest] = lowest;
     this.#readRow1(rows, at, foundations);
     this.#readHidden(foundations, game.stockCount(rows, at));
@@ -170,8 +213,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     let ready = 0;
     let blocked = 0;
     let blockedSoon = 0;
-    let black = 0;
-    let red = 0;
+    let takes = 0;
     for (let i = 0; i < this.#piles; i++) {
       const pile = rows[at + i];
       if (pile === 0) continue;
@@ -185,8 +227,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
       bases += RANK_SHARES[rank + height - 1];
       if (height === 1) soles++;
       if (takesCard(foundations, top)) ready++;
-      if (colourOf(top) === 0) red |= 1 << (rank - 1);
-      else black |= 1 << (rank - 1);
+      takes |= takenBy(top);
       let largest = findGap(foundations, top);
       for (let rest = popCard(pile); rest !== 0; rest = popCard(rest)) {
         const gap = findGap(foundations, topOf(rest));
@@ -196,8 +237,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
         } else largest = gap;
       }
     }
-    this.#takes[0] = black;
-    this.#takes[1] = red;
+    this.#takes = takes;
     const fewer = Math.min(ofClass, laid - ofClass);
     features[F.spaces] = this.#piles - laid;
     features[F.cards] = cards;
@@ -205,7 +245,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     features[F.bases] = bases;
     features[F.soles] = soles;
     features[F.ready] = ready;
-    features[F.distinct] = countBits(red) + countBits(black);
+    features[F.distinct] = countBits(takes);
     features[F.blocked] = blocked;
     features[F.blockedSoon] = blockedSoon;
     features[F.balance] = fewer;
@@ -218,91 +258,83 @@ export class ConstitutionPolicy extends OutcomePolicy {
     let playable = 0;
     for (let suit = 0; suit < SUITS; suit++) {
       needed += this.hidden.count(suit, findNext(foundations, suit));
-      playable += this.hidden.count(suit, this.#takes[colourOf(suit)]);
+      playable += this.hidden.count(suit, (this.#takes >>> (16 * colourOf(suit))) & 0xffff);
     }
     this.features[F.needed] = needed / left;
     this.features[F.playable] = playable / left;
   }
 
-  #fits(card: Card) {
-    return ((this.#takes[colourOf(card)] >> rankOf(card)) & 1) !== 0;
-  }
-
   #readBag(rows: Rows, at: number, foundations: Foundations, base: number) {
-    const count = BAG.listCopies(rows, at, this.#cards);
-    let fits = 0;
-    for (let i = 0; i < count; i++) if (this.#fits(this.#cards[i])) fits++;
-    this.features[base + R.fits] = fits;
-    this.#readCards(count, foundations, base);
-  }
-
-  #readPiles(rows: Rows, at: number, foundations: Foundations, base: number) {
     const cards = this.#cards;
-    let black = 0;
-    let red = 0;
-    let count = 0;
+    const count = BAG.listCopies(rows, at, cards);
+    const takes = this.#takes;
     let fits = 0;
-    let loose = 0;
-    let over = 0;
-    for (let i = 0; i < this.#piles; i++) {
-      const pile = rows[at + i];
-      if (pile === 0) continue;
-      const top = topOf(pile);
-      if (this.#fits(top)) {
-        fits++;
-        if (isSole(pile)) loose++;
-      }
-      if (colourOf(top) === 0) red |= 1 << (rankOf(top) - 1);
-      else black |= 1 << (rankOf(top) - 1);
-      let largest = 0;
-      for (let rest = pile; rest !== 0; rest = popCard(rest)) {
-        const gap = findGap(foundations, topOf(rest));
-        if (gap < largest) over += (largest - gap) / FAR;
-        else largest = gap;
-        cards[count++] = topOf(rest);
-      }
-    }
-    this.#takes[0] = black;
-    this.#takes[1] = red;
-    this.features[base + R.fits] = fits;
-    this.features[base + R.loose] = loose;
-    this.features[base + R.over] = over;
-    this.#readCards(count, foundations, base);
-  }
-
-  /** The first `count` of the cards of one of rows 2 to 4. @param base the first of the features of its row. */
-  #readCards(count: number, foundations: Foundations, base: number) {
-    const { features } = this;
-    const cards = this.#cards;
     let near = 0;
     let gaps = 0;
     let ranks = 0;
     for (let i = 0; i < count; i++) {
       const card = cards[i];
       const gap = findGap(foundations, card);
+      if ((takes & bitOf(card)) !== 0) fits++;
       near += NEAR[gap];
       gaps += GAP_SHARES[gap];
       ranks += RANK_SHARES[rankOf(card)];
     }
+    this.features[base + R.fits] = fits;
+    this.#noteCards(near, gaps, ranks, base);
+  }
+
+  #readPiles(rows: Rows, at: number, foundations: Foundations, base: number) {
+    const { features } = this;
+    const takes = this.#takes;
+    let taken = 0;
+    let fits = 0;
+    let loose = 0;
+    let over = 0;
+    let near = 0;
+    let gaps = 0;
+    let ranks = 0;
+    for (let i = 0; i < this.#piles; i++) {
+      const pile = rows[at + i];
+      if (pile === 0) continue;
+      const top = topOf(pile);
+      taken |= takenBy(top);
+      if ((takes & bitOf(top)) !== 0) {
+        fits++;
+        if (isSole(pile)) loose++;
+      }
+      let largest = 0;
+      for (let rest = pile; rest !== 0; rest = popCard(rest)) {
+        const card = topOf(rest);
+        const gap = findGap(foundations, card);
+        if (gap < largest) over += (largest - gap) / FAR;
+        else largest = gap;
+        near += NEAR[gap];
+        gaps += GAP_SHARES[gap];
+        ranks += RANK_SHARES[rankOf(card)];
+      }
+    }
+    this.#takes = taken;
+    features[base + R.fits] = fits;
+    features[base + R.loose] = loose;
+    features[base + R.over] = over;
+    this.#noteCards(near, gaps, ranks, base);
+  }
+
+  #noteCards(near: number, gaps: number, ranks: number, base: number) {
+    const { features } = this;
     for (let gap = 0; gap < 3; gap++) features[base + R.next + gap] = (near >> (8 * gap)) & 255;
     features[base + R.gaps] = gaps;
     features[base + R.ranks] = ranks;
   }
 
-  #readWaste({ stock }: Game, rows: Rows, mask: number, foundations: Foundations) {
-    let waste = 0;
-    let soon = 0;
-    for (let word = 0; word < MASK_WORDS; word++) {
-      for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
-        const card = stock[32 * word + 31 - Math.clz32(set & -set)];
-        waste += 1 / 10;
-        soon += INVERSES[findGap(foundations, card)];
-      }
-    }
-    this.features[F.waste] = waste;
-    this.features[F.wasteSoon] = soon;
-    const top = topPosition(rows, mask, MASK_WORDS);
-    if (top >= 0) this.features[F.wasteTop] = gapShare(foundations, stock[top]);
+  #readWaste(game: Game, rows: Rows, mask: number, foundations: Foundations) {
+    const { features } = this;
+    const waste = this.#waste;
+    if (!waste.isRead(game, rows, mask, foundations)) waste.read(game, rows, mask, foundations);
+    features[F.waste] = waste.count;
+    features[F.wasteSoon] = waste.soon;
+    features[F.wasteTop] = waste.top;
   }
 }
 
