@@ -62,6 +62,11 @@ export class Follower {
   prefer(game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
     this.#game = game;
+    // No rating is needed: it is the only move, and of use.
+    if (count === 1 && this.policy.showsCard(moves[0])) {
+      this.#scores[0] = 0;
+      return 0;
+    }
     this.policy.rate(rows, at, moves, count, this.#scores);
     return this.#pickNew(game, rows, at, moves, count);
   }

@@ -82,6 +82,27 @@ describe('the hasty player', () => {
     }
   });
 
+  test.each(CASES)('rates the moves of many deals by turns, on and back, as those of each alone: $name', (gameCase) => {
+    const games = playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, 8)).map(({ start, moves }) =>
+      replayPositions(start, moves.slice(0, 60)),
+    );
+    const plies = Array.from({ length: 60 }, (_, ply) => games.flatMap((positions) => positions.slice(ply, ply + 1)));
+    const policy = createPolicy(gameCase);
+    for (const position of [...plies, ...plies.toReversed()].flat()) {
+      const moves = position.listMoves();
+      expect(rateMoves(policy, position, moves)).toEqual(rateMoves(createPolicy(gameCase), position, moves));
+    }
+  });
+
+  test.each(CASES)('finds every move that shows a card of use: $name', (gameCase) => {
+    const [{ start, moves: played }] = playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
+    const policy = createPolicy(gameCase);
+    for (const position of replayPositions(start, played)) {
+      const moves = position.listMoves().filter((move) => policy.showsCard(move));
+      expect(rateMoves(policy, position, moves)).not.toContain(-Infinity);
+    }
+  });
+
   test.each(CASES)('plays as its policy would if it had been told the whole deal: $name', (gameCase) => {
     for (const played of playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, perStage(3, 6))))
       expect(followPolicy(played)).toEqual(played.moves);

@@ -3,7 +3,7 @@
  * the playouts of players that think.
  */
 
-import { CARD_CODES, rankOf } from '../cards.ts';
+import { type Card, CARD_CODES, rankOf } from '../cards.ts';
 import type { Move, Moves } from '../moves.ts';
 import type { Game, Rows } from './game.ts';
 import { listWeights, mixStages, listStages, type VariantWeights, type WeightTable } from './weights.ts';
@@ -22,7 +22,7 @@ export interface Policy {
   rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
-  /** Whether a move shows a hidden card if there is one. Positions are valued before such moves. */
+  /** Whether a move shows a hidden card if there is one. It is always of use. Positions are valued before such moves. */
   showsCard(move: Move): boolean;
   /** The log odds of a win from a position in which a hidden card is shown next, linear in weights for `names`. */
   odds(rows: Rows, at: number, weights: Float64Array): number;
@@ -55,14 +55,25 @@ export class HiddenCards {
   readonly #copies = new Uint8Array(CARD_CODES);
   /** How many there are of each rank. */
   readonly #ranks = new Uint8Array(CARD_CODES / 4);
+  // What was read last.
+  #stock: Uint8Array = new Uint8Array(0);
+  #from = 0;
 
+  /** @param stock as it was at the last reading, if it is the same array. Cards from `from` on are hidden. */
   read(stock: Uint8Array, from: number): void {
-    this.#copies.fill(0);
-    this.#ranks.fill(0);
-    for (let i = from; i < stock.length; i++) {
-      this.#copies[stock[i]]++;
-      this.#ranks[rankOf(stock[i])]++;
+    if (stock !== this.#stock) {
+      this.#copies.fill(0);
+      this.#ranks.fill(0);
+      this.#stock = stock;
+      this.#from = stock.length;
     }
+    while (this.#from > from) this.#add(stock[--this.#from], 1);
+    while (this.#from < from) this.#add(stock[this.#from++], -1);
+  }
+
+  #add(card: Card, copies: number) {
+    this.#copies[card] += copies;
+    this.#ranks[rankOf(card)] += copies;
   }
 
   /** How many there are of all suits. @param ranks those that count, a bit each. */

@@ -33,7 +33,7 @@ export class WasteCards {
   /** @param mask the index of its mask. @param now the weight of each feature. */
   read(rows: Rows, mask: number, stock: Uint8Array, now: Float64Array, foundations: Foundations): void {
     if (this.#isRead(rows, mask, stock, now, foundations)) return;
-    this.#lowest.fill(ABOVE_KING);
+    for (let suit = 0; suit < SUITS; suit++) this.#lowest[suit] = ABOVE_KING;
     let count = 0;
     let worth = 0;
     let low = 0;
