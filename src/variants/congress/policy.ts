@@ -20,7 +20,17 @@ import {
 } from '../../engine/foundations.ts';
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
-import { heightOf, isSole, layRun, pileOf, popCard, pushCard, topOf, uncoverRun } from '../../engine/run-pile.ts';
+import {
+  heightOf,
+  isSole,
+  isTaken,
+  layRun,
+  pileOf,
+  popCard,
+  pushCard,
+  topOf,
+  uncoverRun,
+} from '../../engine/run-pile.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
 import { fitValue, HiddenCards, type Policy, type PolicyWeights } from '../../engine/games/policy.ts';
@@ -243,7 +253,7 @@ export class CongressPolicy implements Policy {
     const top = this.#waste.cards[this.#waste.count - 1];
     worth += now[F.turnGap] * gapShare(this.#foundations, top) + (now[F.turnRank] * rankOf(top)) / KING;
     if (takesCard(this.#foundations, top)) worth += now[F.turnOverFoundation];
-    else if (this.#hasTarget(top)) worth += now[F.turnOverPile];
+    else if (isTaken(this.#topSet, top)) worth += now[F.turnOverPile];
     return worth;
   }
 
@@ -252,7 +262,7 @@ export class CongressPolicy implements Policy {
     const foundations = this.#foundations;
     const waste = this.#trialWaste;
     const hidden = this.#stock.length - this.#next;
-    if (waste === 0 && this.#left === this.#unknown && !this.#hasBeneath()) return WON;
+    if (waste === 0 && this.#left === this.#unknown && this.#beneath.every((cards) => cards === 0)) return WON;
     let worth = this.#waste.worth[waste] + now[F.foundation] * countFoundations(foundations) + this.#evaluatePiles();
     for (let suit = 0; suit < SUITS; suit++) worth += now[F.lowerRanks] * lowerRank(foundations, suit);
     worth += now[F.unknown] * this.#unknown + now[F.wasteOverSoon] * this.#waste.countOverSoon(waste, foundations);
@@ -260,9 +270,10 @@ export class CongressPolicy implements Policy {
       const top = this.#waste.cards[waste - 1];
       worth += (now[F.wasteTopRank] * rankOf(top)) / KING + now[F.wasteTopGap] * gapShare(foundations, top);
       if (takesCard(foundations, top)) worth += now[F.wasteToFoundation];
-      else if (this.#hasTarget(top)) worth += now[F.wasteToPile];
+      else if (isTaken(this.#topSet, top)) worth += now[F.wasteToPile];
     }
-    this.#vacant = this.#countVacant();
+    this.#vacant = 0;
+    for (let i = 0; i < this.#piles; i++) if ((this.#targets[i] & ~this.#topSet) === 0) this.#vacant++;
     this.#playable = 0;
     worth += now[F.vacant] * this.#vacant;
     if (hidden > 0) {
@@ -284,11 +295,6 @@ export class CongressPolicy implements Policy {
     return worth + now[F.wasteRun] * this.#waste.countRun(waste, foundations, this.#tops);
   }
 
-  #hasBeneath() {
-    for (let pile = 0; pile < PILES; pile++) if (this.#beneath[pile] !== 0) return true;
-    return false;
-  }
-
   /** Counts the top cards, too. */
   #evaluatePiles() {
     const now = this.#now;
@@ -296,6 +302,12 @@ export class CongressPolicy implements Policy {
     const tops = this.#tops;
     const trial = this.#trial;
     const targets = this.#targets;
+    const distinctWeight = now[F.distinct];
+    const topRanksWeight = now[F.topRanks];
+    const basesWeight = now[F.bases];
+    const readyWeight = now[F.ready];
+    const blockedWeight = now[F.blocked];
+    const blockedSoonWeight = now[F.blockedSoon];
     let worth = 0;
     let set = 0;
     this.#topWords[0] = 0;
@@ -312,13 +324,13 @@ export class CongressPolicy implements Policy {
       const height = heightOf(pile);
       const base = rank + height - 1;
       targets[i] = ((1 << height) - 1) << (rank + 1);
-      if (tops[rank]++ === 0) worth += now[F.distinct];
+      if (tops[rank]++ === 0) worth += distinctWeight;
       set |= 1 << rank;
-      worth += (now[F.topRanks] * rank + now[F.bases] * base) / KING;
+      worth += (topRanksWeight * rank + basesWeight * base) / KING;
       if (base === KING) worth += now[F.kings];
       if (rank <= LOW) worth += now[F.lowTops];
       if (isSole(pile)) worth += now[F.soles];
-      if (takesCard(foundations, top)) worth += now[F.ready];
+      if (takesCard(foundations, top)) worth += readyWeight;
       let above = findGap(foundations, top);
       let beneath = this.#beneath[i];
       for (let rest = popCard(pile); rest !== 0 || beneath !== 0; rest = popCard(rest)) {
@@ -327,24 +339,12 @@ export class CongressPolicy implements Policy {
           beneath >>>= 6;
           worth += now[F.beneath];
         }
-        const card = topOf(rest);
-        const gap = findGap(foundations, card);
-        if (gap < above) worth += (now[F.blocked] * (above - gap)) / 6 + now[F.blockedSoon] / gap;
+        const gap = findGap(foundations, topOf(rest));
+        if (gap < above) worth += (blockedWeight * (above - gap)) / 6 + blockedSoonWeight / gap;
         else above = gap;
       }
     }
     this.#topSet = set;
     return worth;
-  }
-
-  #hasTarget(card: Card) {
-    return ((this.#topSet >> (rankOf(card) + 1)) & 1) !== 0;
-  }
-
-  /** How many piles could be taken apart altogether. */
-  #countVacant() {
-    let count = 0;
-    for (let i = 0; i < this.#piles; i++) if ((this.#targets[i] & ~this.#topSet) === 0) count++;
-    return count;
   }
 }
