@@ -5,7 +5,7 @@
  * the four bits above. Level foundations cannot be told apart, so the pair is always in order.
  */
 
-import { ACE, type Card, makeCard, rankOf, suitOf } from './cards.ts';
+import { ACE, type Card, KING, makeCard, rankOf, suitOf } from './cards.ts';
 import { type HashTerms, hashWords, replaceWord } from './hash.ts';
 import { encodeMoves, type Moves } from './moves.ts';
 import { FOUNDATION, TABLEAU } from './piles.ts';
@@ -45,7 +45,10 @@ export const hashFoundations = (rows: Int32Array, index: number): HashTerms => h
 /** The ranks up to a card on the lower foundation of its suit: 1 for the next one. */
 export const findGap = (word: Foundations, card: Card): number => rankOf(card) - lowerRank(word, suitOf(card));
 
-/** The same as a share of six, beyond which all count alike. */
+/** 1 over each gap, by the gap. */
+export const INVERSE_GAPS: Float64Array = Float64Array.from({ length: KING + 1 }, (_, gap) => 1 / gap);
+
+/** A gap as a share of six, beyond which all count alike. */
 export const gapShare = (word: Foundations, card: Card): number => Math.min(6, findGap(word, card)) / 6;
 
 /** The ranks that the foundations of a suit take next, a bit each. */

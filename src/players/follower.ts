@@ -62,7 +62,7 @@ export class Follower {
   prefer(game: Game, rows: Rows, at: number, moves: Moves, count: number): number {
     if (game !== this.#game) this.policy.begin(game);
     this.#game = game;
-    // No rating is needed: it is the only move, and of use.
+    // The only move needs no rating if it is of use.
     if (count === 1 && this.policy.showsCard(moves[0])) {
       this.#scores[0] = 0;
       return 0;

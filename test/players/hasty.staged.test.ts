@@ -94,7 +94,7 @@ describe('the hasty player', () => {
     }
   });
 
-  test.each(CASES)('finds every move that shows a card of use: $name', (gameCase) => {
+  test.each(CASES)('rates no move that shows a card as useless: $name', (gameCase) => {
     const [{ start, moves: played }] = playGames(hastyPlayer, gameCase, dealSeeds(gameCase, 9001, 1));
     const policy = createPolicy(gameCase);
     for (const position of replayPositions(start, played)) {

@@ -22,7 +22,7 @@ export interface Policy {
   rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void;
   /** Whether a move may be taken back, so that a position can come again. Missing if the policy never does that. */
   readonly canReturn?: (move: Move) => boolean;
-  /** Whether a move shows a hidden card if there is one. It is always of use. Positions are valued before such moves. */
+  /** Whether a move shows a hidden card if there is one. Such a move is always of use. Positions are valued before it. */
   showsCard(move: Move): boolean;
   /** The log odds of a win from a position in which a hidden card is shown next, linear in weights for `names`. */
   odds(rows: Rows, at: number, weights: Float64Array): number;

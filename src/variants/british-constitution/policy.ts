@@ -13,6 +13,7 @@ import {
   findNext,
   type Foundations,
   gapShare,
+  INVERSE_GAPS,
   lowerRank,
   raiseFoundation,
   takesCard,
@@ -35,9 +36,8 @@ const PILES = 8;
 const MOST = 88;
 const FAR = 6;
 const MASK_WORDS = 2;
-/** By the gap of a card: its share of `FAR`, its inverse, and 1 in the byte of one of the three smallest. */
+/** By the gap of a card: its share of `FAR`, and 1 in the byte of one of the three smallest. */
 const GAP_SHARES = Float64Array.from({ length: 16 }, (_, gap) => Math.min(FAR, gap) / FAR);
-const INVERSES = Float64Array.from({ length: 16 }, (_, gap) => 1 / gap);
 const NEAR = Int32Array.from({ length: 16 }, (_, gap) => (gap > 3 ? 0 : 1 << (8 * (gap - 1))));
 const RANK_SHARES = Float64Array.from({ length: 32 }, (_, rank) => rank / JACK);
 
@@ -65,11 +65,9 @@ class WasteReading {
   #foundations: Foundations = 0;
   readonly #mask = new Int32Array(MASK_WORDS);
 
-  isRead(game: Game, rows: Rows, mask: number, foundations: Foundations): boolean {
-    return this.#game === game && this.#foundations === foundations && sameWords(rows, mask, this.#mask, 0, MASK_WORDS);
-  }
-
   read(game: Game, rows: Rows, mask: number, foundations: Foundations): void {
+    const isSame = game === this.#game && foundations === this.#foundations;
+    if (isSame && sameWords(rows, mask, this.#mask, 0, MASK_WORDS)) return;
     const { stock } = game;
     let count = 0;
     let soon = 0;
@@ -78,7 +76,7 @@ class WasteReading {
       for (let set = rows[mask + word]; set !== 0; set &= set - 1) {
         const card = stock[32 * word + 31 - Math.clz32(set & -set)];
         count += 1 / 10;
-        soon += INVERSES[findGap(foundations, card)];
+        soon += INVERSE_GAPS[findGap(foundations, card)];
       }
     }
     const top = topPosition(rows, mask, MASK_WORDS);
@@ -233,7 +231,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
         const gap = findGap(foundations, topOf(rest));
         if (gap < largest) {
           blocked += (largest - gap) / FAR;
-          blockedSoon += INVERSES[gap];
+          blockedSoon += INVERSE_GAPS[gap];
         } else largest = gap;
       }
     }
@@ -321,6 +319,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
     this.#noteCards(near, gaps, ranks, base);
   }
 
+  /** The features of the cards of one of rows 2 to 4. @param near the sum of `NEAR`. @param base the first feature of the row. */
   #noteCards(near: number, gaps: number, ranks: number, base: number) {
     const { features } = this;
     for (let gap = 0; gap < 3; gap++) features[base + R.next + gap] = (near >> (8 * gap)) & 255;
@@ -331,7 +330,7 @@ export class ConstitutionPolicy extends OutcomePolicy {
   #readWaste(game: Game, rows: Rows, mask: number, foundations: Foundations) {
     const { features } = this;
     const waste = this.#waste;
-    if (!waste.isRead(game, rows, mask, foundations)) waste.read(game, rows, mask, foundations);
+    waste.read(game, rows, mask, foundations);
     features[F.waste] = waste.count;
     features[F.wasteSoon] = waste.soon;
     features[F.wasteTop] = waste.top;

@@ -1,6 +1,6 @@
 import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
 import { Columns } from '../../engine/columns.ts';
-import { findGap, type Foundations, gapShare } from '../../engine/foundations.ts';
+import { findGap, type Foundations, gapShare, INVERSE_GAPS } from '../../engine/foundations.ts';
 import type { Rows } from '../../engine/games/game.ts';
 import { CELLS, FOUNDATIONS } from './game.ts';
 
@@ -8,9 +8,8 @@ import { CELLS, FOUNDATIONS } from './game.ts';
 const HIGHEST = new Columns(1).maxHeight;
 /** The lower foundations. */
 const LOWERS = 0xf0f0f0f0 | 0;
-/** Quotients by table: a number of ranks over 6, the inverse of a gap, and a tenth of the cards over it by a gap. */
+/** Quotients by table: a number of ranks over 6, and a tenth of the cards over it by a gap. */
 const SIXTHS = Float64Array.from({ length: KING + 1 }, (_, ranks) => ranks / 6);
-const INVERSES = Float64Array.from({ length: KING + 1 }, (_, gap) => 1 / gap);
 const BURIED = Float64Array.from({ length: HIGHEST * 16 }, (_, i) => (i >> 4) / (10 * (i & 15)));
 
 /** The features of a river by itself. Its last card comes first. */
@@ -54,7 +53,7 @@ export class RiverReading {
       const gap = findGap(foundations, card);
       if (gap < largest) {
         this.blocked[blocks] = SIXTHS[largest - gap];
-        this.blockedSoon[blocks++] = INVERSES[gap];
+        this.blockedSoon[blocks++] = INVERSE_GAPS[gap];
       } else largest = gap;
       if (gap < soonest) soonest = gap;
       this.buried[over] = BURIED[(over << 4) | gap];
