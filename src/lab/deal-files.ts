@@ -15,10 +15,6 @@ import { isVariantName } from '../variants/catalogue.ts';
 import { findVariant } from '../variants/registry.ts';
 import type { DealSource } from './study.ts';
 
-export function* listDeals(source: DealSource): Generator<Deal> {
-  for (let place = 0; place < source.count; place++) yield source.deal(place);
-}
-
 const unusable = refuseAs('not-allowed', 'deals');
 
 const describe = ({ scheme, id, cards }: Deal) =>

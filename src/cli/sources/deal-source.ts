@@ -4,7 +4,6 @@ import { type Deal, describeDeal, openSeeds } from '../../engine/deal-v1.ts';
 import { InputError } from '../../base/errors.ts';
 import { formatGame, isInPysol, PYSOL_RULES, resolveRules } from '../../engine/games/rules.ts';
 import type { Variant } from '../../engine/games/variant.ts';
-import { dealPysolOf, openDealFile, readSingleDeal } from '../../lab/deal-files.ts';
 import type { DealSource } from '../../lab/study.ts';
 import { DEFAULT_SEED, type DealOptions } from '../options/shared-options.ts';
 import { readLines } from '../../lab/files/text-lines.ts';
@@ -23,12 +22,6 @@ function checkSources(options: DealOptions) {
   if (named.length > 1) throw new InputError(`${named.join(' and ')} name different deals; keep one of them`);
 }
 
-function describeDeals({ seed, deals, deal, pysol }: DealOptions, variant: Variant, count: number) {
-  if (deal !== undefined) return readSingleDeal(deal, variant, '--deal');
-  if (pysol !== undefined) return dealPysolOf(variant, pysol, deals ?? null);
-  return openSeeds(seed ?? DEFAULT_SEED, deals ?? count, variant.pack(variant.size));
-}
-
 /** Checks everything before the first deal. @param count seeds without `--deals`. */
 export async function openDeals(
   options: DealOptions,
@@ -39,6 +32,9 @@ export async function openDeals(
   return at(await openDealsOfEach(options, [variant], stdin, count), 0);
 }
 
+/** Commands start sooner without them, and seeds need none. */
+const loadReaders = () => import('../../lab/deal-files.ts');
+
 export async function openDealsOfEach(
   options: DealOptions,
   variants: readonly Variant[],
@@ -46,10 +42,24 @@ export async function openDealsOfEach(
   count: number,
 ): Promise<DealSource[]> {
   checkSources(options);
-  const { dealFile } = options;
-  if (dealFile === undefined) return variants.map((variant) => describeDeals(options, variant, count));
-  const what = `--deal-file ${dealFile}`;
-  return openDealFile(readLines(dealFile, what, stdin), variants, what);
+  const { seed = DEFAULT_SEED, deals, deal, dealFile, pysol } = options;
+  if (dealFile !== undefined) {
+    const what = `--deal-file ${dealFile}`;
+    return (await loadReaders()).openDealFile(readLines(dealFile, what, stdin), variants, what);
+  }
+  if (deal !== undefined) {
+    const { readSingleDeal } = await loadReaders();
+    return variants.map((variant) => readSingleDeal(deal, variant, '--deal'));
+  }
+  if (pysol !== undefined) {
+    const { dealPysolOf } = await loadReaders();
+    return variants.map((variant) => dealPysolOf(variant, pysol, deals ?? null));
+  }
+  return variants.map((variant) => openSeeds(seed, deals ?? count, variant.pack(variant.size)));
+}
+
+export function* listDeals(source: DealSource): Generator<Deal> {
+  for (let place = 0; place < source.count; place++) yield source.deal(place);
 }
 
 type RuleOptions = Pick<DealOptions, 'pysol'> & { readonly rule: readonly string[] };

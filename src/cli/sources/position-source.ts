@@ -16,9 +16,8 @@ import { isVariantName } from '../../variants/catalogue.ts';
 import { findVariant } from '../../variants/registry.ts';
 import type { Given } from '../options/option-spec.ts';
 import type { GAME_OPTIONS, WEIGHTS_FILE } from '../options/shared-options.ts';
-import { listDeals } from '../../lab/deal-files.ts';
 import type { Shell } from '../terminal/shell.ts';
-import { chooseSettings, formatDealName, noteSettings, openDeals } from './deal-source.ts';
+import { chooseSettings, formatDealName, listDeals, noteSettings, openDeals } from './deal-source.ts';
 import { openVariants } from './weights-source.ts';
 
 /** Weights come from a file, for commands that search or play by them. */

@@ -43,7 +43,7 @@ export function shortenLine(start: Position, line: readonly Move[], effort: Omit
     const before = played.length;
     const end = meter.nodes + TAIL_NODES;
     while (meter.nodes < end && played.length > fewest && !meter.isSpent()) played = improve(played);
-    deleteMoves(played, meter);
+    if (played.length < before) deleteMoves(played, meter);
     if (effort.nodes < Infinity && before - played.length < LEAST_GAIN * before) break;
     searchNeighbourhood(played, width, capacity, meter);
     if (played.length < before) {
