@@ -8,7 +8,7 @@
  * smallest embedding of the prefix.
  */
 
-import { CARD_LIMIT, type Card } from './cards.ts';
+import type { Card } from './cards.ts';
 import { type HashTerms, mixHigh, mixLow, sumTerms } from './hash.ts';
 
 const POSITIONS = 104;
@@ -36,10 +36,14 @@ export function layOnWaste(
   words: number,
   lanes: number,
   next: number,
-  twins: Int32Array,
+  stock: Uint8Array,
 ): void {
-  const twin = twins[next];
-  const position = twin > topPosition(rows, at, words) ? twin : next;
+  const top = topPosition(rows, at, words);
+  const card = stock[next];
+  // Mostly the top of the waste has been turned just before. So looking is cheaper than a table for each order of a stock.
+  let position = next - 1;
+  while (position > top && stock[position] !== card) position--;
+  if (position === top) position = next;
   rows[at + (position >> 5)] ^= 1 << (position & 31);
   if (lanes < 0) return;
   rows[lanes] += POSITION_LOW[position];
@@ -87,20 +91,6 @@ export function countWaste(rows: Int32Array, at: number, words: number): number 
   let count = 0;
   for (let i = 0; i < words; i++) count += countBits(rows[at + i]);
   return count;
-}
-
-/** Scratch of `findTwins`: where each card was seen. */
-const seen = new Int32Array(CARD_LIMIT);
-
-/** For each stock position the position of the same card's earlier copy in the stock, or -1. */
-export function findTwins(stock: Uint8Array): Int32Array {
-  seen.fill(-1);
-  const twins = new Int32Array(stock.length);
-  for (let i = 0; i < stock.length; i++) {
-    twins[i] = seen[stock[i]];
-    seen[stock[i]] = i;
-  }
-  return twins;
 }
 
 /** The stock positions of the waste's cards, top card last. */

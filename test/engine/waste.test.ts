@@ -3,7 +3,6 @@ import type { Card } from '../../src/engine/cards.ts';
 import {
   countWaste,
   drawFill,
-  findTwins,
   hashWaste,
   layOnWaste,
   listPositions,
@@ -44,7 +43,6 @@ function play(
 ) {
   const rows = new Int32Array(NEXT + 1);
   const packed = Uint8Array.from(stock);
-  const twins = findTwins(packed);
   const [waste, taken, expected]: Card[][] = [[], [], []];
   let next = 0;
   rows[NEXT] = REST;
@@ -59,7 +57,7 @@ function play(
       next = Math.min(next, stock.length);
     } else if (next < stock.length) {
       if (step === 'lay') {
-        layOnWaste(rows, AT, MASK_WORDS, LANES, next, twins);
+        layOnWaste(rows, AT, MASK_WORDS, LANES, next, packed);
         waste.push(stock[next]);
       }
       rows[NEXT]++;
@@ -104,12 +102,5 @@ describe('a waste', () => {
       expect(rows.slice(AT, LANES)).toEqual(laid.slice(AT, LANES));
       expect([rows[0], ...rows.subarray(LANES)]).toEqual([0, 0, 0, 0]);
     });
-  });
-});
-
-test('twins are found in any stock', () => {
-  forAll(100, [stocks], (stock) => {
-    const expected = stock.map((card, i) => stock.slice(0, i).lastIndexOf(card));
-    expect([...findTwins(Uint8Array.from(stock))]).toEqual(expected);
   });
 });

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { groupBy } from '../../src/base/objects.ts';
 import { formatMove, type Move, Position, type Setting } from '../../src/index.ts';
 import { DepthFirstSearch } from '../../src/search/depth-first.ts';
 import { shortenLine } from '../../src/search/shortening/shorten.ts';
 import { medianOf } from '../../src/statistics/moments.ts';
-import { programCommand, readJsonLines, words } from '../cli/harness.ts';
+import { words } from '../cli/harness.ts';
 import { chooseCases, explore, isHardlyWon, keyOf, openSeed, settle, TINY_CASES } from '../games/cases.ts';
 import { countNeeded, lineOf, runSearch } from './outcomes.ts';
 import { replayPlainly } from './plain-rules.ts';
@@ -194,17 +193,6 @@ describe('the effort', () => {
     expect(measure()).toBeLessThan(5000);
     expect(shorter.length).toBeLessThan(line.length);
     expect(replayPlainly(start, shorter).status).toBe('ok');
-  });
-
-  test('ends where positions have so many moves that a graph is full in the middle of the line', () => {
-    // In a program of its own, which can be ended: an endless search leaves no turn to a test's clock.
-    const solve = words`solve british-constitution --rule fill=deferred --seed 1 --nodes 40000 --json`;
-    const [program = '', ...args] = programCommand(solve);
-    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 120_000 });
-    const [{ verdict, moves }] = readJsonLines(stdout || '{}');
-    expect([status, verdict]).toEqual([0, 'winnable']);
-    // The search found 288 moves.
-    expect(moves.length).toBeLessThanOrEqual(288);
   });
 
   test('a line without moves stays without', () => {

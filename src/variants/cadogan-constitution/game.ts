@@ -10,15 +10,7 @@ import { copyWords, type HashTerms, hashWords, NO_HASH } from '../../engine/hash
 import { type Move, encodeMove, moveCard, moveFrom, moveTo, type Moves } from '../../engine/moves.ts';
 import { FOUNDATION, type Pile, STOCK, TABLEAU, WASTE } from '../../engine/piles.ts';
 import { isSole, layCard, popCard, sortEight, takeTop, topOf, type RunPile } from '../../engine/run-pile.ts';
-import {
-  drawFill,
-  findTwins,
-  hashWaste,
-  layOnWaste,
-  setWaste,
-  takeFromWaste,
-  topPosition,
-} from '../../engine/waste.ts';
+import { drawFill, hashWaste, layOnWaste, setWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
 import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
 import { type Layout, cardsAt, listPiles, withPile, writePiles } from '../../engine/games/layout.ts';
@@ -89,7 +81,6 @@ export function openCadoganConstitution(cards: readonly Card[], size: Size, rule
 export class CadoganConstitutionGame extends PackedGame implements Game {
   /** Row 1 to the foundations, eight sources onto eight places in three rows, the talon onto row 4, a turn. */
   readonly maxMoves = 8 + BUILT_ROWS * 8 * 8 + 8 + 1;
-  readonly twins: Int32Array;
   readonly mask: number;
   readonly foundations: number;
   readonly meta: number;
@@ -121,7 +112,6 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
     this.lowestFill = rules.space === 'jack' ? size.ranks : ACE;
     this.#kinds = Int32Array.from({ length: CARD_LIMIT }, (_, card) => 1 << kindOf(card, this.#colours));
     this.#takers = Int32Array.from({ length: CARD_LIMIT }, (_, card) => 1 << takerOf(card, this.#colours));
-    this.twins = findTwins(stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {
@@ -301,7 +291,7 @@ export class CadoganConstitutionGame extends PackedGame implements Game {
 
     if (from === STOCK) {
       const next = target[to + meta]++ & 0xff;
-      layOnWaste(target, to + mask, MASK_WORDS, lanes, next, this.twins);
+      layOnWaste(target, to + mask, MASK_WORDS, lanes, next, this.stock);
       return;
     }
     if (from === WASTE) takeFromWaste(target, to + mask, MASK_WORDS, lanes);

@@ -60,7 +60,6 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   readonly #alternate;
   readonly #found = new Uint8Array(64);
   #stock: Uint8Array = new Uint8Array(0);
-  #twins: Int32Array = new Int32Array(0);
 
   constructor(rules: CadoganConstitutionRules, size: Size) {
     this.#size = size;
@@ -78,7 +77,6 @@ export class CadoganConstitutionRelaxation implements Relaxation {
 
   project(game: CadoganConstitutionGame, row: Rows, rows: Rows, at: number): boolean {
     this.#stock = game.stock;
-    this.#twins = game.twins;
     rows.fill(0, at, at + this.words);
     for (const [built, counted] of this.#built.entries()) {
       for (let i = 0; i < PLACES; i++) counted.addPile(rows, at + built * this.#rowWords, row[PLACES * built + i]);
@@ -169,7 +167,7 @@ export class CadoganConstitutionRelaxation implements Relaxation {
     const mask = to + this.#mask;
     for (let i = 0; i < this.words; i++) target[to + i] = rows[at + i];
     if (move === TURN) {
-      layOnWaste(target, mask, MASK_WORDS, NO_HASH, target[to + this.#next]++, this.#twins);
+      layOnWaste(target, mask, MASK_WORDS, NO_HASH, target[to + this.#next]++, this.#stock);
       return;
     }
     const row = move & 3;

@@ -28,15 +28,7 @@ import {
   takeTop,
   topOf,
 } from '../../engine/run-pile.ts';
-import {
-  drawFill,
-  findTwins,
-  hashWaste,
-  layOnWaste,
-  setWaste,
-  takeFromWaste,
-  topPosition,
-} from '../../engine/waste.ts';
+import { drawFill, hashWaste, layOnWaste, setWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import { layOutDeal } from '../../engine/games/deal-check.ts';
 import type { Game, Rows, Size } from '../../engine/games/game.ts';
 import { type Scored, UNSCORED } from '../../engine/games/judgement.ts';
@@ -87,7 +79,6 @@ export class CongressGame extends PackedGame implements Game {
   readonly #blocked;
   readonly #worryBack;
   readonly #atOnce;
-  readonly twins: Int32Array;
 
   constructor(rules: CongressRules, size: Size, stock: Uint8Array) {
     super(NAME, WORDS, CONGRESS_WORDS.size, 32 * MASK_WORDS, size, stock);
@@ -97,7 +88,6 @@ export class CongressGame extends PackedGame implements Game {
     this.#blocked = rules['stock-deal'] === 'blocked';
     this.#worryBack = rules['worry-back'] === 'yes';
     this.#atOnce = rules.foundations === 'at-once';
-    this.twins = findTwins(stock);
   }
 
   protected override placePiles(layout: Layout, rows: Rows, at: number): void {
@@ -249,7 +239,7 @@ export class CongressGame extends PackedGame implements Game {
       target[to + META] -= ONE_CARD;
     } else {
       const next = target[to + META]++ & 0xff;
-      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, lanes, next, this.twins);
+      if (dest === WASTE) layOnWaste(target, to + MASK, MASK_WORDS, lanes, next, this.stock);
     }
 
     if (dest >= TABLEAU) layCard(target, to + dest - TABLEAU, lanes, card);

@@ -63,7 +63,6 @@ export class CongressRelaxation implements Relaxation {
   readonly #phases = new CongressPhases();
   readonly #found = new Uint8Array(104);
   #stock: Uint8Array = new Uint8Array(0);
-  #twins: Int32Array = new Int32Array(0);
 
   constructor(rules: CongressRules, size: Size) {
     this.#size = size;
@@ -74,7 +73,6 @@ export class CongressRelaxation implements Relaxation {
 
   project(game: CongressGame, row: Rows, rows: Rows, at: number): boolean {
     this.#stock = game.stock;
-    this.#twins = game.twins;
     rows.fill(0, at, at + WORDS);
     for (let i = 0; i < PILES; i++) TABLEAU.addPile(rows, at, row[i]);
     for (let i = 0; i < WORDS - MASK; i++) rows[at + MASK + i] = row[GAME_MASK + i];
@@ -152,7 +150,7 @@ export class CongressRelaxation implements Relaxation {
     const card = move >> CARD_SHIFT;
 
     if (kind === TURN) {
-      layOnWaste(target, to + MASK, MASK_WORDS, NO_HASH, target[to + NEXT]++, this.#twins);
+      layOnWaste(target, to + MASK, MASK_WORDS, NO_HASH, target[to + NEXT]++, this.#stock);
       return;
     }
     if (kind === WASTE_UP || kind === WASTE_DOWN) takeFromWaste(target, to + MASK, MASK_WORDS, NO_HASH);

@@ -8,7 +8,7 @@
  */
 
 import { type HashTerms, mixHigh, mixLow } from '../../engine/hash.ts';
-import { countWaste, findTwins, hashWaste, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
+import { countWaste, hashWaste, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
 import type { Rows } from '../../engine/games/game.ts';
 
 export const MASK_WORDS = 3;
@@ -22,16 +22,9 @@ const REDEAL_HIGH = mixHigh(0x7c3d1a95);
 
 export class DealtStock {
   readonly cards: Uint8Array;
-  /** For each position that of the same card's earlier copy, or -1, and of its later copy, or one beyond all. */
-  readonly #earlier;
-  readonly #later;
 
   constructor(cards: Uint8Array) {
     this.cards = cards;
-    this.#earlier = findTwins(cards);
-    this.#later = new Int32Array(cards.length).fill(cards.length);
-    for (let later = 0; later < cards.length; later++)
-      if (this.#earlier[later] >= 0) this.#later[this.#earlier[later]] = later;
   }
 
   countFresh(rows: Rows, at: number): number {
@@ -57,7 +50,7 @@ export class DealtStock {
   }
 
   turn(rows: Rows, at: number, lanes: number): void {
-    layOnWaste(rows, at, MASK_WORDS, lanes, this.#draw(rows, at), this.#earlier);
+    layOnWaste(rows, at, MASK_WORDS, lanes, this.#draw(rows, at), this.cards);
   }
 
   #draw(rows: Rows, at: number) {
@@ -81,8 +74,8 @@ export class DealtStock {
     let limit = this.cards.length;
     while (topPosition(rows, at, MASK_WORDS) >= 0) {
       const position = this.takeTop(rows, at, lanes);
-      const later = this.#later[position];
-      limit = later < limit ? later : position;
+      const later = this.cards.indexOf(this.cards[position], position + 1);
+      limit = later >= 0 && later < limit ? later : position;
       rows[at + TURNED + (limit >> 5)] |= 1 << (limit & 31);
     }
     rows[at + NEXT] += REDEAL;
