@@ -1,4 +1,4 @@
-/** Moves as people write them, replayed by the plain rules; `quorum verify` rests on this. */
+/** Moves replayed by the plain rules; `quorum verify` rests on this. */
 
 import { copyPosition, createPlainGame, type PlainGame } from './setup.ts';
 import type { PlainPosition, PlainVariant } from './plain-game.ts';
@@ -34,16 +34,14 @@ export type PlayResult =
   | { readonly status: 'legal'; readonly position: PlainPosition }
   | Extract<ReplayResult, { readonly status: 'illegal' }>;
 
-/** Each move may be written in any way in which it is the only legal one that fits. */
+/** Plays moves, each written as `PlainGame.moves` lists it. */
 export function playMoves(game: PlainGame, start: PlainPosition, moves: readonly string[]): PlayResult {
   const position = copyPosition(start);
   let index = 0;
-  for (const text of moves) {
+  for (const move of moves) {
     index++;
-    const [move, another] = game.isLegal(position, text) ? [text] : findFitting(game, position, text);
-    if (move === undefined || another !== undefined) {
-      return { status: 'illegal', index, move: text, reason: explainRefusal(game, position, text) };
-    }
+    if (!game.isLegal(position, move))
+      return { status: 'illegal', index, move, reason: explainRefusal(game, position, move) };
     game.make(position, move);
   }
   return { status: 'legal', position };
@@ -123,7 +121,7 @@ export function verifyLine(text: string, variants: readonly PlainVariant[], stat
   }
 }
 
-/* Moves as text, and the reasons why some cannot be made. */
+/* The reasons why moves cannot be made, in whatever way people write them. */
 
 const MOVE_FORM = /^([A-Z0-9.]+)(?:-([A-Z0-9.]+)(?::([A-Z0-9]{2}))?)?$/;
 const CARD_FORM = /^[A2-9TJQK][CDHS]$/;
@@ -185,28 +183,9 @@ function listAvailable(table: Table, pile: string) {
   return pile === 'S' ? cards.slice(0, 1) : cards.slice(-1);
 }
 
-function findFitting(game: PlainGame, position: PlainPosition, text: string) {
-  const wanted = normalize(text);
-  const legal = game.moves(position);
-  if (legal.includes(wanted)) return [wanted];
-  const named = readMove(wanted);
-  if (named === undefined) return [];
-  const { from, to, card } = named;
-  if (card === undefined && game.rows.includes(from)) return [];
-  const table = layOut(game, position);
-  const forms = listSources(table, from).flatMap((source) =>
-    listTargets(table, to, card).map((target) => `${source}-${target}:${card ?? ''}`),
-  );
-  return legal.filter((move) => forms.some((form) => move.startsWith(form)));
-}
-
-/** Why a text names no single legal move of a position, and the legal moves there unless it is `blind`. */
+/** Why a person's text names no legal move of a position, and the legal moves there unless it is `blind`. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string, blind = false): string {
-  const fitting = findFitting(game, position, text);
   const named = readMove(normalize(text));
-  if (fitting.length > 1) {
-    return `it ${named?.card === undefined ? 'names no card' : 'leaves open which piles'}, and several legal moves fit: ${fitting.join(', ')}`;
-  }
   const fault =
     named === undefined
       ? 'it is not of the form FROM-TO:CARD, for example T3-F:9H'

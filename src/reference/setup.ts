@@ -11,10 +11,7 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-function completeRules({ name, options, needs = {}, formerly = {} }: PlainVariant, given: PlainRules) {
-  const rules = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, formerly[`${key}=${value}`] ?? value]),
-  );
+function completeRules({ name, options, needs = {} }: PlainVariant, rules: PlainRules) {
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);
@@ -43,25 +40,11 @@ function checkSize({ name, size: full }: PlainVariant, size: PlainSize) {
   }
 }
 
-/** A function that finds each value once: a pile never changes, and positions share those that a move does not touch. */
-function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
-const writeRow = remember((cards: readonly string[]) => sortCards(cards).join(' '));
-
-const writeTops = remember((foundations: PlainPosition['foundations']) => listTops(foundations).join(' '));
-
 /** Pile contents without irrelevant differences: the order in rows, the names of like piles. */
 function writeKey(rulebook: PlainRulebook, position: PlainPosition) {
-  const piles: Record<string, string> = { F: writeTops(position.foundations) };
+  const piles: Record<string, string> = { F: listTops(position.foundations).join(' ') };
   for (const [name, cards] of Object.entries(position.piles))
-    piles[name] = rulebook.rows.includes(name) ? writeRow(cards) : cards.join(' ');
+    piles[name] = (rulebook.rows.includes(name) ? sortCards(cards) : cards).join(' ');
   for (const group of rulebook.listInterchangeable(position)) {
     const contents = group.map((name) => piles[name] ?? '').sort();
     for (const [index, name] of group.entries()) piles[name] = contents[index] ?? '';

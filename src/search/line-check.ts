@@ -37,12 +37,12 @@ function startPlainly(position: Position): [PlainGame, PlainPosition] {
 export const explainMove = (position: Position, text: string): string =>
   explainRefusal(...startPlainly(position), text);
 
-function findMove(position: Position, text: string, explain: () => string) {
+function findMove(position: Position, text: string, explain: (error: InputError) => string) {
   try {
     return position.findMove(text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(explain(), { code: error.code, field: error.field, cause: error });
+    throw new InputError(explain(error), { code: error.code, field: error.field, cause: error });
   }
 }
 
@@ -51,11 +51,10 @@ function findMove(position: Position, text: string, explain: () => string) {
  * @throws InputError with the reason by the plain rules, which tells neither the next card nor the legal moves.
  */
 export const findMoveBlindly = (position: Position, text: string): Move =>
-  findMove(position, text, () =>
-    /^\s*s\s*-/i.test(text)
-      ? 'the rules do not allow it with the next card of the stock'
-      : explainRefusal(...startPlainly(position), text, true),
-  );
+  findMove(position, text, ({ code, message }) => {
+    if (/^\s*s\s*-/i.test(text)) return 'the rules do not allow it with the next card of the stock';
+    return code === 'ambiguous' ? message : explainRefusal(...startPlainly(position), text, true);
+  });
 
 /** Plays a line by the plain rules: every move must be legal, and the last one must win. */
 export const replayLine = (position: Position, line: readonly Move[]): ReplayResult =>
@@ -114,7 +113,10 @@ export function playTexts(
   const moves: Move[] = [];
   let position = start;
   for (const [i, text] of texts.entries()) {
-    const move = findMove(position, text, () => `${where}, move ${i + 1}, "${text}": ${explainMove(position, text)}`);
+    const move = findMove(position, text, ({ code, message }) => {
+      const place = `${where}, move ${i + 1}`;
+      return code === 'ambiguous' ? `${place}: ${message}` : `${place}, "${text}": ${explainMove(position, text)}`;
+    });
     moves.push(move);
     position = position.play(move);
   }

@@ -59,7 +59,7 @@ const pileAt = (word: number): Pile => (word < PLACES ? word + TABLEAU : word - 
 const saltOf = (pile: Pile) => Math.imul(wordOf(pile) >> 3, ROW_SALT);
 
 /** See `isLost`. */
-export const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
+const classOf = (card: Card): number => (rankOf(card) ^ colourOf(card)) & 1;
 
 /**
  * A card's rank and colour as a number below 28, and that of the cards that take it.

@@ -22,11 +22,11 @@
  * the next stock position.
  */
 
-import { ACE, CARD_LIMIT, makeCard, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
+import { ACE, rankOf, WHOLE_PACK } from '../../engine/cards.ts';
 import { raiseFoundation, takesCard } from '../../engine/foundations.ts';
 import { NO_HASH } from '../../engine/hash.ts';
 import { drawFill, layOnWaste, takeFromWaste, topPosition } from '../../engine/waste.ts';
-import { BUILT_ROWS, type CadoganConstitutionGame, classOf, listBuiltRows, MASK_WORDS, PLACES } from './game.ts';
+import { BUILT_ROWS, type CadoganConstitutionGame, listBuiltRows, MASK_WORDS, PLACES } from './game.ts';
 import type { Rows, Size } from '../../engine/games/game.ts';
 import { cardsAt } from '../../engine/games/layout.ts';
 import type { Relaxation } from '../../engine/games/relaxation.ts';
@@ -56,17 +56,15 @@ export class CadoganConstitutionRelaxation implements Relaxation {
   readonly #next;
   readonly #deferred;
   readonly #lowestFill;
-  /** Whether piles are of one class. */
-  readonly #alternate;
   readonly #found = new Uint8Array(64);
   #stock: Uint8Array = new Uint8Array(0);
 
   constructor(rules: CadoganConstitutionRules, size: Size) {
     this.#size = size;
     this.#deferred = rules.fill === 'deferred';
-    this.#alternate = rules.build === 'alternate';
     this.#lowestFill = rules.space === 'jack' ? size.ranks : ACE;
-    this.#built = listBuiltRows(rules).map(() => new CountedPiles(this.#alternate ? 'colours' : 'any'));
+    const classes = rules.build === 'alternate' ? 'colours' : 'any';
+    this.#built = listBuiltRows(rules).map(() => new CountedPiles(classes));
     this.#rowWords = this.#built[0].words;
     this.#bag = this.#built.length * this.#rowWords;
     this.#mask = this.#bag + (this.#built.length > BUILT_ROWS ? 0 : WHOLE_PACK.words);
@@ -94,27 +92,6 @@ export class CadoganConstitutionRelaxation implements Relaxation {
       if (rows[at + i] !== 0) return false;
     }
     return rows[at + this.#next] === this.#stock.length;
-  }
-
-  /**
-   * The theorem at `isLost` of the game, told by the counts. Row 1 has no space, and its cards are of one class. No card
-   * that is next on a foundation has the rank and colour of a base. The proof holds for relaxed moves, too. They build
-   * on tops of the same class only and fill spaces only. They make a space in row 1 only by a card that is next and has
-   * the rank and colour of a base.
-   */
-  isDeadEnd(rows: Rows, at: number): boolean {
-    const [row1] = this.#built;
-    if (!this.#alternate) return false;
-    row1.load(rows, at);
-    if (row1.piles < this.#size.piles) return false;
-    const inRow = WHOLE_PACK.list(rows, at, this.#found);
-    for (let i = 1; i < inRow; i++) {
-      if (classOf(this.#found[i]) !== classOf(this.#found[0])) return false;
-    }
-    for (let card = makeCard(1, 0); card < CARD_LIMIT; card++) {
-      if (row1.bases[row1.classOf(card)] > 0 && takesCard(rows[at + this.#foundations], card)) return false;
-    }
-    return true;
   }
 
   generate(rows: Rows, at: number, moves: Int32Array): number {
