@@ -137,8 +137,6 @@ interface MoveText {
 /** The cards on the table, with the rows without places: a move out of one always needs its card. */
 type Table = PlainPosition & Pick<PlainGame, 'rows'>;
 
-const layOut = ({ rows }: PlainGame, position: PlainPosition) => ({ ...position, rows });
-
 const isCard = (side: string) => CARD_FORM.test(side);
 
 const SUITS = 'CDHS';
@@ -185,12 +183,15 @@ function listAvailable(table: Table, pile: string) {
 
 /** Why a person's text names no legal move of a position, and the legal moves there unless it is `blind`. */
 export function explainRefusal(game: PlainGame, position: PlainPosition, text: string, blind = false): string {
-  const named = readMove(normalize(text));
-  const fault =
-    named === undefined
-      ? 'it is not of the form FROM-TO:CARD, for example T3-F:9H'
-      : explainMove(layOut(game, position), named);
-  return blind ? fault : `${fault}; ${listLegal(game.moves(position), named)}`;
+  const written = normalize(text);
+  const named = readMove(written);
+  const legal = game.moves(position);
+  const explain = () => {
+    if (named === undefined) return 'it is not of the form FROM-TO:CARD, for example T3-F:9H';
+    if (legal.some((move) => move.startsWith(`${written}:`))) return 'it must name its card';
+    return explainMove({ ...position, rows: game.rows }, named);
+  };
+  return blind ? explain() : `${explain()}; ${listLegal(legal, named)}`;
 }
 
 function listLegal(legal: readonly string[], meant?: MoveText) {
@@ -211,7 +212,6 @@ function explainMove(table: Table, { from, to, card }: MoveText) {
     const known = isCard(pile) || pile === 'F' || Object.hasOwn(table.piles, pile) || (from === 'S' && pile === 'V');
     if (!known) return `there is no pile ${pile} in this game`;
   }
-  if (card === undefined && table.rows.includes(from)) return `a move out of ${from} must name its card`;
   const [source] = listSources(table, from);
   if (source === undefined) return `no ${from} can be taken here${locateCard(table, from)}`;
   const taken = card ?? listAvailable(table, source)[0];

@@ -33,10 +33,6 @@ function startPlainly(position: Position): [PlainGame, PlainPosition] {
   return [plain, plain.place({ ...describeLayout(layout), rowsDealt: layout.rowsDealt })];
 }
 
-/** Why a text names no legal move of a position, by the plain rules, and the legal moves instead. */
-export const explainMove = (position: Position, text: string): string =>
-  explainRefusal(...startPlainly(position), text);
-
 function findMove(position: Position, text: string, explain: (error: InputError) => string) {
   try {
     return position.findMove(text);
@@ -114,8 +110,8 @@ export function playTexts(
   let position = start;
   for (const [i, text] of texts.entries()) {
     const move = findMove(position, text, ({ code, message }) => {
-      const place = `${where}, move ${i + 1}`;
-      return code === 'ambiguous' ? `${place}: ${message}` : `${place}, "${text}": ${explainMove(position, text)}`;
+      const reason = code === 'ambiguous' ? message : explainRefusal(...startPlainly(position), text);
+      return `${where}, move ${i + 1}, "${text}": ${reason}`;
     });
     moves.push(move);
     position = position.play(move);

@@ -73,8 +73,15 @@ function followSteps(setting: Setting, budget: Budget, given: readonly Step[], s
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 
-  /** A search is made when it is first needed: the complete one's table takes most of the memory. */
-  const find = (name: string) => findOrMake(searches, name, () => create(name));
+  /**
+   * A search is made when it is first needed: the complete one's table takes most of the memory. A game without a
+   * relaxation is searched itself for a proof.
+   */
+  function find(name: string) {
+    const own = name === 'proof' && setting.variant.relax === undefined ? 'complete' : name;
+    return findOrMake(searches, own, () => create(own));
+  }
+
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };
 }
 

@@ -15,17 +15,18 @@ type End = 'exhausted' | 'given-up' | 'node-limit' | 'time-limit';
 
 /**
  * Proofs that positions are unwinnable, without a visit to all that can follow: a relaxation (`games/relaxation.ts`) is
- * searched to its end. Nodes are relaxed moves. It proves nothing of a variant without a relaxation.
+ * searched to its end. Nodes are relaxed moves. Of a variant without a relaxation only `isLost` proves anything.
  *
  * A relaxation may bound the cards that can ever come into play. The bound is checked at every relaxed position, the
  * start first; it often refutes a position at once.
  * @param bytes of its table.
  */
 export function createProofSearch({ variant, rules, size }: Setting, bytes = 2 ** 22): Search {
-  const relaxation = variant.relax(rules, size);
+  const relaxation = variant.relax?.(rules, size);
   const exhaustion = relaxation && new Exhaustion(relaxation, bytes);
   return {
     run({ game, row }, limits) {
+      if (game.isLost?.(row, 0) === true) return { verdict: 'unwinnable', nodes: 0, positions: 0, bestLine: [] };
       const end = exhaustion?.run(game, row, limits) ?? 'given-up';
       const nodes = exhaustion?.nodes ?? 0;
       const effort = { nodes, positions: nodes, bestLine: [] };
@@ -70,7 +71,6 @@ class Exhaustion {
     this.nodes = 0;
     this.#table.clear();
     this.#waiting = 0;
-    if (game.isLost?.(start, 0) === true) return 'exhausted';
     if (!this.#begin(game, start)) return 'given-up';
     while (this.#waiting > 0) {
       this.#waiting--;

@@ -243,7 +243,7 @@ test.each([
 test('--moves that fit several legal moves are refused with all of them', async () => {
   const position = 'congress / S: ? / T1: QC / T2: QC / T3: JD / T4: 2H / T5: 2H / T6: 3H / T7: 5H / T8: 8H';
   expect(await failDeal(position, '--moves=JD-QC')).toContain(
-    '--moves, move 1, "JD-QC": it leaves open which piles, and several legal moves fit: T3-T1:JD, T3-T2:JD',
+    '--moves, move 1, "JD-QC": move "JD-QC" is ambiguous here; name the piles: T3-T1:JD, T3-T2:JD',
   );
 });
 

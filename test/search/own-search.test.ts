@@ -51,9 +51,18 @@ describe("a strategy of the caller's own", () => {
     expect(claimed).toMatchObject({ verdict: 'unknown', reason: 'claimed' });
   });
 
+  test('has a position of its own, and cannot change the one that counts', () => {
+    const own = solveBy((search, { row, game }) => {
+      const outcome = search();
+      row.fill(0);
+      game.stock.fill(0);
+      return outcome;
+    });
+    expect(replayLine(opening, lineOf(own)).status).toBe('ok');
+    expect(String(own.best)).toBe(String(opening.follow(lineOf(own))));
+  });
+
   test.each<[string, Run, string]>([
-    ['its row', (search, { row }) => [row.fill(0, 3), search()][1] ?? {}, 'run changed the row or the stock of'],
-    ['its stock', (search, { game }) => [game.stock.sort(), search()][1] ?? {}, 'run changed the row or'],
     [
       'the end of a line',
       (search) => ({ ...search(), line: [] }),
@@ -65,6 +74,7 @@ describe("a strategy of the caller's own", () => {
       'line has an illegal move at ply 1 of 1',
     ],
     ['its nodes', (search) => ({ ...search(), nodes: 2001 }), 'nodes is 2001; expected no more than the limit, 2000$'],
+    ['another stock', (search, { game }) => [game.stock.sort(), search()][1] ?? {}, 'line has an illegal move at ply'],
     ['a count of nodes', (search) => ({ ...search(), nodes: NaN }), 'nodes is NaN; expected the number of moves made$'],
     [
       'a way',

@@ -31,7 +31,7 @@ export const readRanks = (text: string): [number, number][] =>
 
 /** Whether a position is hopeless by the bound of its relaxation. */
 export function isDeadEnd({ setting, game, row }: Position): boolean {
-  const relaxation = setting.variant.relax(setting.rules, setting.size);
+  const relaxation = setting.variant.relax?.(setting.rules, setting.size);
   if (relaxation?.isDeadEnd === undefined) throw new Error('the game has no relaxation with a bound');
   const image = new Int32Array(relaxation.words);
   expect(relaxation.project(game, row, image, 0)).toBe(true);

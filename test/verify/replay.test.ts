@@ -17,33 +17,34 @@ const replay = (moves: string, game = SMALL, cards = DEAL): ReplayResult =>
 const verify = (line: unknown, states = 0) => verifyLine(JSON.stringify(line), VARIANTS, states);
 
 describe('replaying moves', () => {
-  test('a winning line is ok, in capitals or not, and without cards where one legal move fits', () => {
+  test('a winning line is ok', () => {
     expect(replay('T2-F:2C T2-F:2C T1-F:3C T2-F:3C')).toEqual({ status: 'ok', moves: 4 });
-    const moves = ['t2-f', ' T2-F ', 'T1-f:3c', 'T2-F'];
-    expect(replayMoves(SMALL, SMALL.start(DEAL), moves)).toEqual({ status: 'ok', moves: 4 });
   });
 
-  test('a card alone goes to a foundation, and may stand for the pile that it lies on', () => {
+  test.each([
+    ['3C-2C', 'no 3C can be taken here (it is in T1); legal here: '],
+    ['T3-3D', 'no pile that is built on has the 3D on top; legal here: '],
+    ['3c-f', 'no 3C can be taken here (it is in T1); legal here: '],
+    ['3D', 'no 3D can be taken here; legal here: '],
+    ['2C-2D', "T1's top is 2D, which does not take a 2C"],
+    ['T2-F', 'it must name its card; legal here: '],
+    ['t2-f', 'it must name its card; legal here: '],
+  ])('%s is refused with its reason, in whatever way a person writes it', (text, reason) => {
     const game = createPlainGame(PLAIN_PARLIAMENT, {}, { suits: 2, ranks: 3, piles: 3 });
     const start = game.start(['3C', '2D', '2C', '2C', '3C', '3D', '2D', '3D']);
-    const after = (moves: readonly string[]) => {
-      const played = playMoves(game, start, moves);
-      return played.status === 'legal' ? game.key(played.position) : played.reason;
-    };
-    expect(after(['2d-3c', '3C-2C'])).toContain('no 3C can be taken here (it is in T1); legal here: ');
-    expect(after(['2d-3c', 'T3-3D'])).toContain('no pile that is built on has the 3D on top; legal here: ');
-    expect(after(['2d-3c', 'T3-F', '2C-AC'])).toBe(after(['T2-T1:2D', 'T3-F:2C', 'T2-F:2C']));
-    const choices = 'it leaves open which piles, and several legal moves fit: T2-F:2C, T3-F:2C';
-    expect(after(['2d-3c', '2C'])).toContain(choices);
-    expect(after(['3C'])).toContain('the foundations of C stand at ranks 1 and 1 and do not take a 3C; legal here: ');
-    expect(after(['3D'])).toContain('no 3D can be taken here; legal here: ');
-    expect(after(['3C-2D'])).toContain("T2's top is 2D, which does not take a 3C");
+    expect(playMoves(game, start, ['T2-T1:2D', text])).toMatchObject({
+      status: 'illegal',
+      index: 2,
+      move: text,
+      reason: expect.stringContaining(reason),
+    });
   });
 
   test('the first illegal move is numbered from 1 and quoted, also after a win', () => {
     expect(replay('T2-F:2C T1-T2:3C')).toMatchObject({ status: 'illegal', index: 2, move: 'T1-T2:3C' });
     const reason = 'S is empty; no move is legal here';
-    expect(replay('T2-F T2-F T1-F T2-F S-W')).toEqual({ status: 'illegal', index: 5, move: 'S-W', reason });
+    const moves = 'T2-F:2C T2-F:2C T1-F:3C T2-F:3C S-W';
+    expect(replay(moves)).toEqual({ status: 'illegal', index: 5, move: 'S-W', reason });
   });
 
   test.each([
@@ -76,18 +77,11 @@ describe('replaying moves', () => {
   test('a move out of a row without places must name its card', () => {
     const game = createPlainGame(PLAIN_BRITISH_CONSTITUTION, {}, { suits: 2, ranks: 3, piles: 2 });
     const deal = ['3D', '2C', '2C', '2D', '3C', '3D', '2D', '3C'];
-    const reasons = { 'R2-T2': 'a move out of R2 must name its card', 'R2-T2:4C': 'there is no 4C in R2' };
+    const reasons = { 'R2-T2': 'it must name its card', 'R2-T2:4C': 'there is no 4C in R2' };
     for (const [move, text] of Object.entries(reasons)) {
       const reason = `${text}; legal here: R2-T2:2C, R2-T2:2D`;
-      expect(replay(`T2-T1 ${move}`, game, deal)).toEqual({ status: 'illegal', index: 2, move, reason });
+      expect(replay(`T2-T1:2C ${move}`, game, deal)).toEqual({ status: 'illegal', index: 2, move, reason });
     }
-  });
-
-  test('a card left out where several moves fit is refused with the choices', () => {
-    const game = createPlainGame(PLAIN_PARLIAMENT, { 'worry-back': 'yes' }, { suits: 2, ranks: 3, piles: 1 });
-    const deal = ['2C', '2D', '3C', '3D', '2C', '2D', '3C', '3D'];
-    const reason = 'it names no card, and several legal moves fit: F-T1:2C, F-T1:2D';
-    expect(replay('T1-F:2C T1-F:2D F-T1', game, deal)).toEqual({ status: 'illegal', index: 3, move: 'F-T1', reason });
   });
 });
 

@@ -2,8 +2,7 @@
  * A row of piles of which only counts are kept: the cards in them, and the classes of their bases (lowest cards).
  *
  * The piles of these games are runs: on a card of class k only a card of the class below k may lie. Classes are ranks
- * (any suits), ranks with a colour (alternating colours) or cards (in suit). `parent(k)` is the class that takes class
- * k.
+ * (any suits) or ranks with a colour (alternating colours). `parent(k)` is the class that takes class k.
  *
  * The counts forget which card lies in which pile. Let n(k) be the cards of class k in the row and b(k) the piles whose
  * base is of class k. Each card of class k that is no base lies on a card of class parent(k), no two on the same one.
@@ -22,18 +21,16 @@
  * Packed: the cards as a bag, then the bases, four bits a class.
  */
 
-import { ACE, type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, suitOf, WHOLE_PACK } from '../cards.ts';
+import { ACE, type Card, CARD_LIMIT, colourOf, KING, makeCard, rankOf, WHOLE_PACK } from '../cards.ts';
 import { type Foundations, hasTop, higherRank, lowerRank, takesCard } from '../foundations.ts';
 import { type RunPile, cardsOf } from '../run-pile.ts';
 import type { Rows } from './game.ts';
 
-type Building = 'any' | 'colours' | 'suit';
+type Building = 'any' | 'colours';
 
 const BAG_WORDS = WHOLE_PACK.words;
 const FIRST = makeCard(ACE, 0);
 const SUITS = 4;
-
-const PER_RANK: Readonly<Record<Building, number>> = { any: 1, colours: 2, suit: 4 };
 
 /** Relaxed moves have their kind in bits 0..2, then a bit for a pile's only card, and the card above it. */
 export const SOLE = 8;
@@ -42,9 +39,7 @@ export const CARD_SHIFT = 4;
 /** The counts of the row that was loaded last. */
 export class CountedPiles {
   readonly words: number;
-  /** Classes are 0..limit-1; those of rank r begin at r * perRank. */
-  readonly limit: number;
-  readonly perRank: number;
+  /** By class: ranks, or twice the rank and the colour. */
   readonly cards: Int32Array;
   readonly bases: Int32Array;
   readonly tops: Int32Array;
@@ -54,30 +49,28 @@ export class CountedPiles {
 
   constructor(building: Building) {
     this.#building = building;
-    this.perRank = PER_RANK[building];
-    this.limit = this.perRank * (KING + 2);
-    this.words = BAG_WORDS + Math.ceil(this.limit / 8);
-    this.cards = new Int32Array(this.limit);
-    this.bases = new Int32Array(this.limit);
-    this.tops = new Int32Array(this.limit);
+    const classes = (building === 'any' ? 1 : 2) * (KING + 2);
+    this.words = BAG_WORDS + Math.ceil(classes / 8);
+    this.cards = new Int32Array(classes);
+    this.bases = new Int32Array(classes);
+    this.tops = new Int32Array(classes);
   }
 
   classOf(card: Card): number {
-    if (this.#building === 'any') return rankOf(card);
-    return this.#building === 'colours' ? 2 * rankOf(card) + colourOf(card) : 4 * rankOf(card) + suitOf(card);
+    return this.#building === 'any' ? rankOf(card) : 2 * rankOf(card) + colourOf(card);
   }
 
   parent(k: number): number {
-    return this.#building === 'colours' ? (k + 2) ^ 1 : k + this.perRank;
+    return this.#building === 'any' ? k + 1 : (k + 2) ^ 1;
   }
 
   load(rows: Rows, at: number): void {
-    const { cards, bases, tops, limit } = this;
+    const { cards, bases, tops } = this;
     cards.fill(0);
     for (let card = FIRST; card < CARD_LIMIT; card++) cards[this.classOf(card)] += WHOLE_PACK.copies(rows, at, card);
     tops.set(cards);
     this.piles = 0;
-    for (let k = 0; k < limit; k++) {
+    for (let k = 0; k < bases.length; k++) {
       bases[k] = (rows[at + BAG_WORDS + (k >> 3)] >>> ((k & 7) << 2)) & 15;
       this.piles += bases[k];
       if (cards[k] > bases[k]) tops[this.parent(k)] -= cards[k] - bases[k];

@@ -123,7 +123,8 @@ export interface Variant<
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */
   readonly bands: readonly [number, number, number, number];
-  relax(rules: R, size: S): Relaxation | null;
+  /** An easier game whose search can prove that a position is lost; missing where the game itself does as well. */
+  relax?(rules: R, size: S): Relaxation;
 
   /** The same rules once more, plainly, for verification. */
   readonly plain: PlainVariant;

@@ -38,8 +38,8 @@ const WORDS = META + 1;
 const LANES = WORDS;
 const STRIDE = WORDS + 2;
 const { name: NAME, size: SIZE } = CADOGAN_CONGRESS_WORDS;
-export const ONE_ROW = 1 << 8;
-export const ROWS_DEALT = 0xff00;
+const ONE_ROW = 1 << 8;
+const ROWS_DEALT = 0xff00;
 /** Salt of the hash term of the rows dealt; clear of their bits, so that adding a row commutes with it. */
 const ROWS_SALT = 0x4cf50000;
 

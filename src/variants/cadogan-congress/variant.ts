@@ -6,7 +6,6 @@ import { findCadoganCongressFault } from './faults.ts';
 import { CadoganCongressGame, openCadoganCongress } from './game.ts';
 import { judgeCadoganCongress } from './judgement.ts';
 import { CadoganCongressPolicy } from './policy.ts';
-import { CadoganCongressRelaxation } from './relaxation.ts';
 import { SCORES, type Scores } from './scores.ts';
 import { POLICY, THOUGHT, VALUES } from './weights.ts';
 import { CADOGAN_CONGRESS_WORDS, type CadoganRules, type CadoganSize } from './words.ts';
@@ -30,7 +29,6 @@ export const cadoganCongress: Variant<CadoganRules, CadoganCongressGame, Scores,
   createPolicy: (rules, size, weights) => new CadoganCongressPolicy(rules, size, weights),
   ahead: { hidden: 0, open: 1000 },
   thought: THOUGHT,
-  relax: (rules, size) => new CadoganCongressRelaxation(rules, size),
   bands: [0.817, 0.63, 0.449, 0.29],
   plain: PLAIN_CADOGAN_CONGRESS,
 };

@@ -30,7 +30,7 @@ import {
 export const PLACES = 8;
 /** Rows 1 to 3, which spaces of are filled from the row below. */
 export const BUILT_ROWS = 3;
-export const MASK_WORDS = 2;
+const MASK_WORDS = 2;
 /** Row 4. */
 const LAST_ROW = PLACES * BUILT_ROWS;
 

@@ -8,7 +8,6 @@ import { PLAIN_CADOGAN_CONSTITUTION } from '../../reference/cadogan-constitution
 import { findCadoganConstitutionFault } from './faults.ts';
 import { CadoganConstitutionGame, findParts, openCadoganConstitution, PLACES } from './game.ts';
 import { judgeCadoganConstitution } from './judgement.ts';
-import { CadoganConstitutionRelaxation } from './relaxation.ts';
 import { ConstitutionPolicy } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
 import { SCORE_TABLE } from './scores.ts';
@@ -49,7 +48,6 @@ export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConst
   ahead: { hidden: 0, open: 1000 },
   schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? SCHEDULE : undefined),
   thought: THOUGHT,
-  relax: (rules, size) => new CadoganConstitutionRelaxation(rules, size),
   bands: [1, 0.941, 0.828, 0.648],
   plain: PLAIN_CADOGAN_CONSTITUTION,
 };

@@ -3,7 +3,7 @@
 import { congress, createSetting, Position, type Rows } from '../../../src/index.ts';
 import type { Relaxation, Limits, Search } from '../../../src/extend.ts';
 import { createProofSearch } from '../../../src/search/proof-search.ts';
-import { openSeed } from '../../games/cases.ts';
+import { openSeed, settle } from '../../games/cases.ts';
 
 /** What the first word of position 0 is. */
 const FIRST_WORD = 1000;
@@ -61,13 +61,11 @@ const listBeginnings = (position: Position): number[] =>
     ? [100 * position.foundationCount + position.stockCount]
     : position.listMoves().flatMap((move) => listBeginnings(position.play(move)));
 
-const setRelaxation = (relaxation: Relaxation | null) =>
-  createSetting({ ...congress, relax: () => relaxation }, {}, { suits: 1, ranks: 3, piles: 1 });
+const SETTING = createSetting(congress, {}, { suits: 1, ranks: 3, piles: 1 });
+const OPENING = openSeed(SETTING, 1);
 
-const createProver = (relaxation: Relaxation | null, table = 2 ** 16) =>
-  createProofSearch(setRelaxation(relaxation), table);
-
-const OPENING = openSeed(setRelaxation(null), 1);
+const createProver = (relaxation: Relaxation, table = 2 ** 16) =>
+  createProofSearch({ ...SETTING, variant: { ...SETTING.variant, relax: () => relaxation } }, table);
 
 const run = (prover: Search, limits: Partial<Limits> = {}, position = OPENING) =>
   prover.run(position, { nodes: 100_000, deadline: Infinity, seed: 0, ...limits });
@@ -117,7 +115,9 @@ test('makes do without a test for hopeless positions, and proves nothing without
   const { relaxation } = relax(MESH);
   Reflect.deleteProperty(relaxation, 'isDeadEnd');
   expect(run(createProver(relaxation))).toMatchObject({ verdict: 'unwinnable', nodes: MESH_MOVES });
-  expect(run(createProver(null))).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0, positions: 0 });
+  const unrelaxed = settle('cadogan-congress');
+  const outcome = run(createProofSearch(unrelaxed), {}, openSeed(unrelaxed, 1));
+  expect(outcome).toMatchObject({ verdict: 'unknown', reason: 'given-up', nodes: 0, positions: 0 });
 });
 
 test('never makes more moves than it may, and as many as it needs', () => {
@@ -183,7 +183,7 @@ test('proves the same, with more work, where the table has none', () => {
 
 test('begins at whatever comes next where the start has no image', () => {
   // An ace lies open, another is in the stock; turning a card first changes what is left of it.
-  const position = Position.open(setRelaxation(null), [4, 8, 4, 12, 8, 12]);
+  const position = Position.open(SETTING, [4, 8, 4, 12, 8, 12]);
   const beginnings = [...new Set(listBeginnings(position))];
   expect(beginnings.length).toBeGreaterThanOrEqual(3);
   const { relaxation, expanded } = relax(() => [], { late: true });

@@ -62,11 +62,11 @@ function checkMoves(relaxation: Relaxation, position: Position) {
   return 1;
 }
 
-test.each([...FULL_CASES, ...TINY_CASES])(
+test.each([...FULL_CASES, ...TINY_CASES].filter(({ variant }) => variant.relax !== undefined))(
   'the relaxation of $name follows every move, but where one safe move is enough; it is open at wins, not at openings',
   (gameCase) => {
-    const relaxation = gameCase.variant.relax(gameCase.rules, gameCase.size);
-    if (relaxation === null) throw new Error('it has no relaxation');
+    const relaxation = gameCase.variant.relax?.(gameCase.rules, gameCase.size);
+    if (relaxation === undefined) throw new Error('it has no relaxation');
     const starts = listStarts(gameCase);
     expect(sumOf(starts.map((position) => checkMoves(relaxation, position)))).toBeGreaterThanOrEqual(50);
     let ends = 0;

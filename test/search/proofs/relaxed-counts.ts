@@ -27,8 +27,8 @@ export function listStarts(setting: Setting): Position[] {
 }
 
 /** One line: relaxed positions, moves, open and hopeless positions, and a number for all that was seen, in order. */
-function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null) {
-  if (relaxation === null) return 'none';
+function countRelaxed(starts: readonly Position[], relaxation: Relaxation | undefined) {
+  if (relaxation === undefined) return 'none';
   const stride = relaxation.words;
   const moves = createMoves(relaxation.maxMoves);
   const tally = { positions: 0, moves: 0, open: 0, hopeless: 0 };
@@ -65,7 +65,7 @@ function countRelaxed(starts: readonly Position[], relaxation: Relaxation | null
 
 const CASES = [...FULL_CASES, ...TINY_CASES];
 
-const relax = (variant: Variant, { rules, size }: Setting) => variant.relax(rules, size);
+const relax = (variant: Variant, { rules, size }: Setting) => variant.relax?.(rules, size);
 
 /** A line for each game and size. */
 export const listRelaxedCounts = (): string[] =>

@@ -23,8 +23,10 @@ const MIN_REFUTED = perStage(2, 5);
 
 type Searches = Readonly<Record<'proofs' | 'complete search', Search>>;
 
-/** Where cards move together, or with redeals, few lost positions are small enough for the plain rules. */
-const LOSING_CASES = CASES.filter(({ rules }) => rules['move'] !== 'sequence' && rules['redeals'] !== '2');
+/** Games with a relaxation. Where cards move together, or with redeals, few lost positions are small enough for the plain rules. */
+const LOSING_CASES = CASES.filter(
+  ({ variant, rules }) => variant.relax !== undefined && rules['move'] !== 'sequence' && rules['redeals'] !== '2',
+);
 
 const createSearches = (gameCase: GameCase) => ({
   proofs: createProofSearch(gameCase, 2 ** 20),
