@@ -105,6 +105,7 @@ export const PLAIN_DIPLOMAT: PlainVariant = {
     ...STOCK_OPTIONS,
     'worry-back': ['no', 'pile', 'anywhere'],
   },
+  formerly: { 'worry-back=yes': 'pile' },
   size: { suits: 4, ranks: 13, piles: 8 },
   lowestRank: 1,
   write: writeDiplomat,

@@ -60,6 +60,8 @@ export interface PlainVariant {
   readonly options: Readonly<Record<string, readonly string[]>>;
   /** Settings, as `key=value`, that are legal with another one only. */
   readonly needs?: Readonly<Record<string, readonly [key: string, value: string]>>;
+  /** Settings of older texts, and the values that they are read as. */
+  readonly formerly?: Readonly<Record<string, string>>;
   readonly size: PlainSize;
   /** The lowest rank that is dealt: 2 where the aces start on the foundations. */
   readonly lowestRank: number;

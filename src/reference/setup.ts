@@ -11,7 +11,10 @@ import {
 } from './position.ts';
 import type { PlainPosition, PlainRulebook, PlainRules, PlainSize, PlainVariant } from './plain-game.ts';
 
-function completeRules({ name, options, needs = {} }: PlainVariant, rules: PlainRules) {
+function completeRules({ name, options, needs = {}, formerly = {} }: PlainVariant, given: PlainRules) {
+  const rules = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, formerly[`${key}=${value}`] ?? value]),
+  );
   for (const [key, value] of Object.entries(rules)) {
     if (!Object.hasOwn(options, key)) {
       throw new Error(`${name} has no rule "${key}"; its rules are ${Object.keys(options).join(', ') || 'none'}`);

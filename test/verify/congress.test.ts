@@ -202,7 +202,7 @@ describe('foundations=at-once', () => {
   });
 
   test('the stock and the waste of diplomat wait, too', () => {
-    const diplomat = create({ ...rules, 'worry-back': 'pile', redeals: '2' }, PLAIN_DIPLOMAT);
+    const diplomat = create({ ...rules, redeals: '2' }, PLAIN_DIPLOMAT);
     expect(diplomat({ T1: 'AS', T3: '2D', S: '4C' }).moves).toBe('T1-F:AS');
     expect(diplomat({ T1: '9S', T2: 'KC', T3: '2D', W: 'AC' }).moves).toBe('W-F:AC');
   });

@@ -19,8 +19,8 @@ const LEAST_GAIN = 0.01;
  * Shortens a winning line after the search, so that a person can follow it.
  *
  * Cuts loops and leaves needless moves out. Then it plays new ends, in rounds, until the effort is spent, or no longer
- * pays. An unlimited effort ends when nothing has helped for long. The outcome
- * depends on the line and the effort alone, unless the deadline comes first.
+ * pays. An unlimited effort ends when nothing has helped for long. The outcome depends on the line and the effort alone,
+ * unless the deadline comes first.
  * @param effort its nodes are moves made, about.
  * @returns never more moves than `line` has.
  */
