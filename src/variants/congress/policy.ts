@@ -7,7 +7,7 @@
  * present position and a correction.
  */
 
-import { type Card, KING, rankOf, suitOf } from '../../engine/cards.ts';
+import { KING, rankOf, suitOf } from '../../engine/cards.ts';
 import {
   type Foundations,
   countFoundations,
@@ -31,6 +31,7 @@ import {
   topOf,
   uncoverRun,
 } from '../../engine/run-pile.ts';
+import { areVain, findTarget } from './builds.ts';
 import { CONGRESS_PLACES, PILES, type RowPlaces } from './game.ts';
 import type { Game, Rows } from '../../engine/games/game.ts';
 import { fitValue, HiddenCards, type Policy, type PolicyWeights } from '../../engine/games/policy.ts';
@@ -44,7 +45,6 @@ const RANK_CODES = 16;
 const WON = 1e6;
 const LOW = 3;
 /** Gaps beyond this one count alike. */
-const FAR = 6;
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
 export class CongressPolicy implements Policy {
@@ -104,7 +104,13 @@ export class CongressPolicy implements Policy {
 
   rate(rows: Rows, at: number, moves: Moves, count: number, scores: Float64Array): void {
     this.#read(rows, at, this.weights);
+    let ranks = 0;
+    for (let pile = 0; pile < PILES; pile++) ranks |= 1 << rankOf(topOf(rows[at + pile]));
     for (let i = 0; i < count; i++) {
+      if (this.#isVain(rows, at, moves[i], ranks)) {
+        scores[i] = -Infinity;
+        continue;
+      }
       this.#beginTrial(rows, at);
       scores[i] = this.#rateMove(moves[i]);
     }
@@ -120,6 +126,13 @@ export class CongressPolicy implements Policy {
     this.#read(rows, at, weights);
     this.#beginTrial(rows, at);
     return this.#rateMove(TURN);
+  }
+
+  /** Whether a move begins builds that come to nothing, told at a glance. @param ranks those of top cards, a bit each. */
+  #isVain(rows: Rows, at: number, move: Move, ranks: number) {
+    const { beneath, foundations } = this.#places;
+    if (beneath !== undefined || moveFrom(move) < TABLEAU || moveTo(move) === FOUNDATION) return false;
+    return areVain(rows[at + foundations], rows[at + moveFrom(move) - TABLEAU], ranks);
   }
 
   #beginTrial(rows: Rows, at: number) {
@@ -203,31 +216,12 @@ export class CongressPolicy implements Policy {
         if (trial[pile] === 0) this.#vacate(pile);
         return true;
       }
-      const target = this.#findTarget(pile, top);
+      const opens = this.#places.beneath !== undefined;
+      const target = findTarget(trial, this.#piles, pile, top, this.#foundations, opens);
       if (target < 0) return false;
       trial[target] = trial[target] === 0 ? pileOf(top) : pushCard(trial[target], top);
       trial[pile] = popCard(trial[pile]);
     }
-  }
-
-  /** The pile that takes a card with the least harm, one of its suit if possible, or else a space; -1 for none. */
-  #findTarget(pile: number, card: Card) {
-    let target = -1;
-    let most = -1;
-    for (let i = 0; i < this.#piles; i++) {
-      const top = topOf(this.#trial[i]);
-      if (top === 0) {
-        if (target < 0 && this.#places.beneath !== undefined) target = i;
-        continue;
-      }
-      if (i === pile || rankOf(top) !== rankOf(card) + 1) continue;
-      const gap = suitOf(top) === suitOf(card) ? FAR + 1 : Math.min(FAR, findGap(this.#foundations, top));
-      if (gap > most) {
-        most = gap;
-        target = i;
-      }
-    }
-    return target;
   }
 
   /** Fills or uncovers a pile whose run is gone. Returns whether that is of any use. */
