@@ -17,14 +17,15 @@ import type { Search } from './strategy.ts';
 function checkOutcome(owner: string, position: Position, outcome: SearchOutcome, limits: Limits): SearchOutcome {
   const faultOf = (text: string) => new Error(`${owner}: ${text}`);
 
-  /** Whether a line wins. */
-  function wins(field: string, line: readonly Move[]) {
+  /** Why a line does not win; null if it does. */
+  function explainLoss(field: string, line: readonly Move[]) {
     const strange = line.findIndex((move) => !isMove(move));
     if (strange >= 0) throw faultOf(`${field} has ${String(line[strange])} at ply ${strange + 1}; expected a move`);
     const replay = replayLine(position, line);
-    if (replay.status !== 'illegal') return replay.status === 'ok';
-    const { index, move, reason } = replay;
-    throw faultOf(`${field} has an illegal move at ply ${index} of ${line.length}, ${move}: ${reason}`);
+    if (replay.status === 'ok') return null;
+    const { reason } = replay;
+    if (replay.status === 'invalid') return reason;
+    throw faultOf(`${field} has an illegal move at ply ${replay.index} of ${line.length}, ${replay.move}: ${reason}`);
   }
 
   const { verdict, nodes, positions } = outcome;
@@ -32,13 +33,15 @@ function checkOutcome(owner: string, position: Position, outcome: SearchOutcome,
   if (nodes > limits.nodes) throw faultOf(`nodes is ${nodes}; expected no more than the limit, ${limits.nodes}`);
   if (verdict === 'winnable') {
     const line = [...outcome.line];
-    if (wins('line', line)) return { verdict, line, nodes, positions, bestLine: line };
-    throw faultOf(`it calls the deal winnable, but its ${line.length} moves do not win`);
+    const loss = explainLoss('line', line);
+    if (loss === null) return { verdict, line, nodes, positions, bestLine: line };
+    throw faultOf(`it calls the deal winnable, but ${loss}`);
   }
   if (verdict !== 'unknown' && verdict !== 'unwinnable')
     throw faultOf('verdict is none; expected winnable, unwinnable or unknown');
   const bestLine = [...outcome.bestLine];
-  if (wins('bestLine', bestLine)) throw faultOf('bestLine wins; expected the verdict winnable, and line');
+  if (explainLoss('bestLine', bestLine) === null)
+    throw faultOf('bestLine wins; expected the verdict winnable, and line');
   return {
     verdict: 'unknown',
     reason: verdict === 'unwinnable' ? 'claimed' : outcome.reason,

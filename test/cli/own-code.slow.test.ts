@@ -54,7 +54,7 @@ test('a bench of files with faults names each, and leaves all others as they are
 
   for (const told of [
     /^quorum: parliament, seed 5: .*throws\.ts:11:\d+ threw TypeError: boom; the deal stays unknown/m,
-    /^quorum: parliament, seed 5: .*wrong\.ts: it calls the deal winnable, but its 1 moves do not win: \d+ of 104 cards/m,
+    /^quorum: parliament, seed 5: .*wrong\.ts: it calls the deal winnable, but the game is not won after its 1 move: \d+ of 104 cards/m,
     /^quorum: parliament, seed \d to \d, .*loops\.ts: the worker hung \(no deal was done within 5 seconds\)/m,
     /^parliament .*claims\.ts: claims without proof that 8 deals cannot be won; they count as unknown$/m,
     /^quorum: parliament .*throws\.ts: failed on 1 deal, which counts as unknown$/m,

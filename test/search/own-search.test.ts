@@ -66,7 +66,7 @@ describe("a strategy of the caller's own", () => {
     [
       'the end of a line',
       (search) => ({ ...search(), line: [] }),
-      'it calls the deal winnable, but its 0 moves do not',
+      'it calls the deal winnable, but the game is not won after its 0 moves: ',
     ],
     [
       'a move',
