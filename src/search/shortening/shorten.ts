@@ -5,7 +5,7 @@ import { deleteMoves, EffortMeter, PlayedLine } from './played-line.ts';
 import { Xorshift32 } from '../../engine/random.ts';
 import { DepthFirstSearch } from '../depth-first.ts';
 
-/** The most; where a round no longer pays, the effort ends sooner, mostly after some 20 ms. */
+/** The most; where a round no longer pays, the effort ends sooner, mostly within 10 ms. */
 export const SHORTENING_NODES = 400_000;
 
 /** Nodes of a round that go to new ends. */

@@ -189,12 +189,12 @@ test.each(
 });
 
 test.each([
-  ['congress', {}, 10],
-  ['congress', { 'stock-deal': 'played' }, 10],
-  ['parliament', {}, 10],
-  ['parliament', { 'stock-deal': 'played' }, 10],
-  ['british-constitution', {}, 10],
-])('no random full deal of %s %j that can be won is proved unwinnable', (name, rules, wanted) => {
+  ['congress', {}],
+  ['congress', { 'stock-deal': 'played' }],
+  ['parliament', {}],
+  ['parliament', { 'stock-deal': 'played' }],
+  ['british-constitution', {}],
+])('no random full deal of %s %j that can be won is proved unwinnable', (name, rules) => {
   const setting = settle(name, rules);
   const winner = createSearch(portfolio, setting, { nodes: 20_000, seconds: null, memory: 16 });
   const prover = createProofSearch(setting, SMALL_TABLE);
@@ -204,5 +204,5 @@ test.each([
     won++;
     expect(verdictOf(prover, opening, 3_000), `seed ${i + 1}`).not.toBe('unwinnable');
   }
-  expect(won).toBeGreaterThanOrEqual(perStage(1, wanted));
+  expect(won).toBeGreaterThanOrEqual(perStage(1, 10));
 });
