@@ -56,7 +56,7 @@ describe('a file that patches what it shares with the program', () => {
       const text = `import { Position, VARIANTS } from 'quorum-patience'; const patch = () => { ${patch} };`;
       const body = searching(`patch(); return ${line};`).replaceAll('Position }', 'Position as Place }');
       expect(await tell(text + body)).toEqual(
-        failing(/mine\.ts: it calls the deal winnable, but its 0 moves do not win/),
+        failing(/mine\.ts: it calls the deal winnable, but the game is not won after its 0 moves: /),
       );
     }
   });
