@@ -57,13 +57,15 @@ const listSteps = ({ variant, rules }: Setting): readonly Step[] =>
     : (variant.schedule?.(rules) ?? USUAL_STEPS);
 
 function followSteps(setting: Setting, budget: Budget, given: readonly Step[], stream: number): Search {
-  // About as many positions as the longest complete step enters. A larger table takes more time, and decides the same.
-  const longest = Math.max(...given.map(({ search, share }) => (search === 'complete' ? share : 0)));
   const searches = new Map<string, Search>();
-  const steps = given.map(({ search, share, seed }, place): TurnShare => {
+  const steps = given.map((step, place): TurnShare => {
+    // A game without a relaxation is searched itself for a proof.
+    const search = step.search === 'proof' && setting.variant.relax === undefined ? 'complete' : step.search;
     const isRandom = RANDOM.some(({ name }) => name === search);
-    return { search, share, seed: isRandom ? (seed ?? place) : 0 };
+    return { search, share: step.share, seed: isRandom ? (step.seed ?? place) : 0 };
   });
+  // About as many positions as the longest complete step enters. A larger table takes more time, and decides the same.
+  const longest = Math.max(...steps.map(({ search, share }) => (search === 'complete' ? share : 0)));
 
   function create(name: string) {
     const strategy = RANDOM.find((each) => each.name === name);
@@ -73,14 +75,8 @@ function followSteps(setting: Setting, budget: Budget, given: readonly Step[], s
       : new DepthFirstSearch(setting, shareMemory(budget), { positions: longest * budget.nodes });
   }
 
-  /**
-   * A search is made when it is first needed: the complete one's table takes most of the memory. A game without a
-   * relaxation is searched itself for a proof.
-   */
-  function find(name: string) {
-    const own = name === 'proof' && setting.variant.relax === undefined ? 'complete' : name;
-    return findOrMake(searches, own, () => create(own));
-  }
+  /** A search is made when it is first needed: the complete one's table takes most of the memory. */
+  const find = (name: string) => findOrMake(searches, name, () => create(name));
 
   return { run: (position, limits) => takeTurns(shareOut(steps, find, limits.nodes), position, limits) };
 }

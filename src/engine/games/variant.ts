@@ -118,7 +118,7 @@ export interface Variant<
    */
   readonly ahead: Readonly<Record<'hidden' | 'open', number>>;
   /** The turns of the default search and their shares of its nodes; the usual ones unless given. */
-  schedule?(rules: R): readonly { readonly search: string; readonly share: number }[] | undefined;
+  schedule?(rules: R): readonly { readonly search: string; readonly share: number }[];
   /** Values of `rollout` that suit players that think; its defaults unless given. */
   readonly thought?: Readonly<Record<string, number>>;
   /** The least ease of a deal in each band but the last, the easiest first (see `findBand`). */

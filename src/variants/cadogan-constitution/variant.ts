@@ -11,7 +11,7 @@ import { judgeCadoganConstitution } from './judgement.ts';
 import { ConstitutionPolicy } from '../british-constitution/policy.ts';
 import { THOUGHT } from '../british-constitution/weights.ts';
 import { SCORE_TABLE } from './scores.ts';
-import { POLICY, SCHEDULE } from './weights.ts';
+import { MORE_NRPA, NRPA_FIRST, POLICY } from './weights.ts';
 import { CADOGAN_CONSTITUTION_WORDS, type CadoganConstitutionRules } from './words.ts';
 
 const JACKS_ALONE: PysolLimit = {
@@ -46,7 +46,7 @@ export const cadoganConstitution: Variant<CadoganConstitutionRules, CadoganConst
     return new ConstitutionPolicy(size.piles, { foundations, mask, rows, piles }, weights);
   },
   ahead: { hidden: 0, open: 1000 },
-  schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? SCHEDULE : undefined),
+  schedule: (rules) => (rules['row4-build'] === 'yes' || rules.space === 'jack' ? NRPA_FIRST : MORE_NRPA),
   thought: THOUGHT,
   bands: [1, 0.941, 0.828, 0.648],
   plain: PLAIN_CADOGAN_CONSTITUTION,

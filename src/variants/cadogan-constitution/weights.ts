@@ -4,7 +4,7 @@ import type { StagedWeights } from '../../engine/games/weights.ts';
  * Where row 4 takes builds, or jacks alone fill spaces, NRPA wins most deals that annealing does not win at once, and
  * beams win few of these.
  */
-export const SCHEDULE = [
+export const NRPA_FIRST = [
   { search: 'annealing', share: 0.01 },
   { search: 'proof', share: 0.001 },
   { search: 'nrpa', share: 0.3 },
@@ -13,6 +13,21 @@ export const SCHEDULE = [
   { search: 'complete', share: 0.046 },
   { search: 'nrpa', share: 0.489 },
   { search: 'complete', share: 0.1 },
+];
+
+/**
+ * By the other rules, turns of NRPA are longer than usual, and the last one takes what a complete search has elsewhere:
+ * the short ones for a proof refute every lost deal that a long one does.
+ */
+export const MORE_NRPA = [
+  { search: 'annealing', share: 0.02 },
+  { search: 'proof', share: 0.001 },
+  { search: 'beam', share: 0.05 },
+  { search: 'nrpa', share: 0.15 },
+  { search: 'proof', share: 0.004 },
+  { search: 'beam', share: 0.4 },
+  { search: 'nrpa', share: 0.2 },
+  { search: 'nrpa', share: 0.175 },
 ];
 
 /** Mean of the proposals, 18 generations: quorum tune cadogan-constitution --what policy --from-scratch --batch 200 */
