@@ -103,23 +103,27 @@ export async function runCommand(
   }
 }
 
+/** They play in threads of their own, which usually run long enough that optimized code pays. */
+const LONG_RUNS: readonly string[] = ['analyze', 'audit', 'bench', 'tune'];
+
 /**
- * An easy deal is solved before optimized code pays, and a quarter of the CPU went into making it. So V8 makes it only of
- * code that has run fifteen times as long as usual. Long runs take the same time. Later versions of Node have other flags,
- * and little to gain.
+ * An easy deal is solved before V8's optimized code pays, and making it took a quarter of the CPU. So V8 waits fifteen times as
+ * long. Versions of Node after 20 have other flags, and less to gain.
  */
-function optimizeLater() {
-  if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=1000000');
+function optimizeLater(args: readonly string[]) {
+  const isLong = chooseCommands(args).some((name) => LONG_RUNS.includes(name));
+  if (!isLong && process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=1000000');
 }
 
 /** It is a failure if stdout does not take all the output, texts of help too, unless its reader has gone. Stderr may refuse. */
 export async function main(): Promise<void> {
   const { stdout, stderr, stdin } = process;
-  optimizeLater();
+  const args = process.argv.slice(2);
+  optimizeLater(args);
   const lost: Error[] = [];
   stdout.on('error', (error) => lost.push(error));
   stderr.on('error', () => undefined);
-  const exitCode = await runCommand(process.argv.slice(2), { stdout, stderr, stdin });
+  const exitCode = await runCommand(args, { stdout, stderr, stdin });
   // Input that nobody has read to its end would keep the process alive.
   stdin.destroy();
   // Output that nobody waited for fails a moment later.
