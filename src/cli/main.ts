@@ -104,14 +104,14 @@ export async function runCommand(
 }
 
 /** They play in threads of their own, which usually run long enough that optimized code pays. */
-const LONG_RUNS: readonly string[] = ['analyze', 'audit', 'bench', 'tune'];
+const LONG_RUNS: ReadonlySet<string> = new Set(['analyze', 'audit', 'bench', 'tune']);
 
 /**
  * An easy deal is solved before V8's optimized code pays, and making it took a quarter of the CPU. So V8 waits fifteen times as
  * long. Versions of Node after 20 have other flags, and less to gain.
  */
 function optimizeLater(args: readonly string[]) {
-  const isLong = chooseCommands(args).some((name) => LONG_RUNS.includes(name));
+  const isLong = chooseCommands(args).some((name) => LONG_RUNS.has(name));
   if (!isLong && process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=1000000');
 }
 
