@@ -104,7 +104,7 @@ export async function runCommand(
 }
 
 /** They play in threads of their own, which usually run long enough that optimized code pays. */
-const LONG_RUNS: ReadonlySet<string> = new Set(['analyze', 'audit', 'bench', 'tune']);
+const LONG_RUNS: ReadonlySet<string> = new Set(['analyze', 'audit', 'bench', 'plan', 'tune']);
 
 /**
  * An easy deal is solved before V8's optimized code pays, and making it took a quarter of the CPU. So V8 waits fifteen times as

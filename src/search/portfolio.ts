@@ -5,8 +5,8 @@
  * Nearly every deal of these games can be won, and annealing finds most wins within a few thousand nodes, so it comes
  * first. Short attempts at a proof follow: under the strictest rules most deals are lost, and some thousand nodes prove
  * it. Beams and policy adaptation (NRPA) win most of the other deals, each of them some that the other misses, and so they
- * take turns. The rest of the budget goes to a complete search, the only part that can decide everything. How the shares
- * were chosen stands in `bench/lab-book.md`, "Schedules".
+ * take turns. The rest of the budget goes to a complete search, the only part that can decide everything. A game may have
+ * other turns. How the shares were chosen stands in `bench/lab-book.md`, "Schedules".
  */
 
 import { findOrMake } from '../base/objects.ts';

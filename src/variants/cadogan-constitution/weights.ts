@@ -16,8 +16,8 @@ export const NRPA_FIRST = [
 ];
 
 /**
- * By the other rules, turns of NRPA are longer than usual, and the last one takes what a complete search has elsewhere:
- * the short ones for a proof refute every lost deal that a long one does.
+ * By the other rules, NRPA has more turns than usual, the last one in place of a long complete search: the short ones for a
+ * proof refute as many deals.
  */
 export const MORE_NRPA = [
   { search: 'annealing', share: 0.02 },

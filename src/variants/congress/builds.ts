@@ -4,6 +4,7 @@ import { type Card, rankOf, suitOf } from '../../engine/cards.ts';
 import { findGap, type Foundations } from '../../engine/foundations.ts';
 import { leadsToBase, leadsToFoundation, type RunPile, topOf } from '../../engine/run-pile.ts';
 
+/** Gaps beyond this one count alike. */
 const FAR = 6;
 
 /**

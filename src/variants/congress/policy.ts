@@ -44,7 +44,6 @@ const RANK_CODES = 16;
 /** The worth of a position with neither stock nor waste, which cannot be lost. */
 const WON = 1e6;
 const LOW = 3;
-/** Gaps beyond this one count alike. */
 const TURN: Move = encodeMove(STOCK, WASTE, 0);
 
 export class CongressPolicy implements Policy {
