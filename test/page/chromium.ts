@@ -156,6 +156,15 @@ export async function dragWithFinger(page: Page, from: Point, to: Point): Promis
   await send('touchEnd');
 }
 
+/** Lets motion stand still at its beginning, so that what a slow machine would miss can be looked at. */
+export async function haltMotion(page: Page): Promise<{ goOn(): Promise<unknown> }> {
+  const motion = await page.context().newCDPSession(page);
+  await motion.send('Animation.enable');
+  const setRate = (playbackRate: number) => motion.send('Animation.setPlaybackRate', { playbackRate });
+  await setRate(0);
+  return { goOn: () => setRate(1) };
+}
+
 export const readFragmentOf = (page: Page): Promise<string> => page.evaluate('location.hash.slice(1)');
 
 export const pollFragment = (page: Page) => expect.poll(() => readFragmentOf(page));

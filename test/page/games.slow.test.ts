@@ -90,8 +90,8 @@ describeWithChromium('the games of a browser', () => {
     const won = `in ${moves.length} moves; the solver found a win in ${moves.length}.`;
     await page.locator('#banner', { hasText: `The game is won, ${won}` }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.click('#copy-result');
-    await page.locator('#copy-result.done').waitFor();
+    // It is marked for a short time only.
+    await Promise.all([page.locator('#copy-result.done').waitFor(), page.click('#copy-result')]);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`Congress, seed 10: won ${won} ${page.url()}`);
     await page.click('#undo');
     await page.click('#redo');

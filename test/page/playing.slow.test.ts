@@ -9,7 +9,15 @@ import { hideCards } from '../../src/engine/notation/position-text.ts';
 import { nameOf } from '../../src/page/fragment.ts';
 import { openSeed } from '../games/cases.ts';
 import { findCase, listStock } from '../players/games.ts';
-import { READ_BOARD, describeWithChromium, dragWithFinger, PHONE, type Point, readBoard } from './chromium.ts';
+import {
+  READ_BOARD,
+  describeWithChromium,
+  dragWithFinger,
+  haltMotion,
+  PHONE,
+  type Point,
+  readBoard,
+} from './chromium.ts';
 import { pollFragment, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
@@ -228,11 +236,10 @@ describeWithChromium('on the page', () => {
     const page = await browser.open({ fragment: 'congress&seed=7', reducedMotion: 'no-preference' });
     const { x, y } = await findPlace(page, 'S');
     const CLICKS = 10;
-    // As quickly as the frames of a flight follow one another: the flying card lies on the stock then.
-    for (let i = 0; i < CLICKS; i++) {
-      await page.mouse.click(x, y);
-      await page.evaluate('new Promise(requestAnimationFrame)');
-    }
+    // The flying card lies on the stock.
+    await haltMotion(page);
+    for (let i = 0; i < CLICKS; i++) await page.mouse.click(x, y);
+    expect(await page.locator('.flying').count()).toBe(1);
     expect(await page.textContent('#made')).toBe(String(CLICKS));
   });
 
@@ -240,14 +247,13 @@ describeWithChromium('on the page', () => {
     const page = await browser.open({ fragment: 'congress&seed=7', ...PHONE });
     const drag = async (from: string, to: string) =>
       dragWithFinger(page, await findPlace(page, from), await findPlace(page, to));
+    // Looked for from before the drag on: it is seen for a short time only.
+    const seeNote = (text: string) => page.locator('#note', { hasText: text }).waitFor();
     // A nine onto a five, then onto a ten.
-    await drag('T1', 'T6');
+    await Promise.all([seeNote('9 of hearts: it cannot go there.'), drag('T1', 'T6')]);
     expect(await page.locator('.ghost').count()).toBe(0);
     expect(await page.textContent('#made')).toBe('0');
-    expect(await page.textContent('#note')).toBe('9 of hearts: it cannot go there.');
-    expect(await page.isVisible('#note')).toBe(true);
-    await drag('S', 'T2');
-    expect(await page.textContent('#note')).toBe('Stock: it cannot go there.');
+    await Promise.all([seeNote('Stock: it cannot go there.'), drag('S', 'T2')]);
     await drag('T1', 'T7');
     await pollFragment(page).toBe('congress&seed=7&moves=T1-T7:9H');
   });

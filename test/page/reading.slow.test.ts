@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { formatCard, parseCard } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import {
   describeWithChromium,
   findViolations,
+  haltMotion,
   readBoard,
   pollFragment,
   readFragmentOf,
@@ -133,10 +135,16 @@ describeWithChromium('the page', () => {
     expect(await page.textContent('#live')).toContain('3 of diamonds comes onto the waste');
   });
 
-  test('lets forced fills fly where motion is not unwelcome', async () => {
-    const page = await browser.open({ fragment: 'cadogan-constitution&seed=1', reducedMotion: 'no-preference' });
-    await page.click('[data-spot="S"]');
-    expect(await page.locator('.flying').count()).toBeGreaterThan(0);
+  test('lets the cards of a move and of its forced fill fly where motion is not unwelcome', async () => {
+    const page = await browser.open({
+      fragment: 'cadogan-constitution&seed=1&moves=R4-R3.5:2H&at=0',
+      reducedMotion: 'no-preference',
+    });
+    const motion = await haltMotion(page);
+    await page.click('#redo');
+    for (const card of ['2H', '3H'].map(parseCard))
+      expect(await page.locator(`.flying[data-card="${card}"]`).count(), formatCard(card)).toBe(1);
+    await motion.goOn();
     await expect.poll(() => page.locator('.flying').count()).toBe(0);
   });
 
