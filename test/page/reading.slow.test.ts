@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { formatCard, parseCard } from '../../src/index.ts';
+import { parseCard } from '../../src/index.ts';
 import { GUIDES } from '../../src/variants/guides.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import {
@@ -143,7 +143,7 @@ describeWithChromium('the page', () => {
     const motion = await haltMotion(page);
     await page.click('#redo');
     for (const card of ['2H', '3H'].map(parseCard))
-      expect(await page.locator(`.flying[data-card="${card}"]`).count(), formatCard(card)).toBe(1);
+      expect(await page.locator(`.flying[data-card="${card}"]`).count()).toBe(1);
     await motion.goOn();
     await expect.poll(() => page.locator('.flying').count()).toBe(0);
   });
