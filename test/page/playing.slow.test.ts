@@ -16,9 +16,11 @@ import {
   haltMotion,
   PHONE,
   type Point,
+  pollFragment,
   readBoard,
+  type ShownSpot,
+  useBrowser,
 } from './chromium.ts';
-import { pollFragment, type ShownSpot, useBrowser } from './chromium.ts';
 import { describePosition, describeShown } from './shown-board.ts';
 
 /** Deals with short wins; seed 1 in other games. */
@@ -236,7 +238,7 @@ describeWithChromium('on the page', () => {
     const page = await browser.open({ fragment: 'congress&seed=7', reducedMotion: 'no-preference' });
     const { x, y } = await findPlace(page, 'S');
     const CLICKS = 10;
-    // The flying card lies on the stock.
+    // Standing still, the flying card lies on the stock.
     await haltMotion(page);
     for (let i = 0; i < CLICKS; i++) await page.mouse.click(x, y);
     expect(await page.locator('.flying').count()).toBe(1);
@@ -248,12 +250,12 @@ describeWithChromium('on the page', () => {
     const drag = async (from: string, to: string) =>
       dragWithFinger(page, await findPlace(page, from), await findPlace(page, to));
     // Looked for from before the drag on: it is seen for a short time only.
-    const seeNote = (text: string) => page.locator('#note', { hasText: text }).waitFor();
+    const seeNote = (hasText: RegExp) => page.locator('#note', { hasText }).waitFor();
     // A nine onto a five, then onto a ten.
-    await Promise.all([seeNote('9 of hearts: it cannot go there.'), drag('T1', 'T6')]);
+    await Promise.all([seeNote(/^9 of hearts: it cannot go there\.$/), drag('T1', 'T6')]);
     expect(await page.locator('.ghost').count()).toBe(0);
     expect(await page.textContent('#made')).toBe('0');
-    await Promise.all([seeNote('Stock: it cannot go there.'), drag('S', 'T2')]);
+    await Promise.all([seeNote(/^Stock: it cannot go there\.$/), drag('S', 'T2')]);
     await drag('T1', 'T7');
     await pollFragment(page).toBe('congress&seed=7&moves=T1-T7:9H');
   });
